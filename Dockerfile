@@ -1,6 +1,6 @@
 # Azulejo in a container: `docker compose up --detach`, see docs/self-hosting.md.
 
-# What it needs, installed with the hashes of the lock file; nothing is compiled here.
+# The packages of the lock file, with their hashes; nothing is compiled here.
 FROM python:3.11-slim-bookworm AS packages
 COPY requirements.lock /
 RUN python -m venv /opt/azulejo \
@@ -8,8 +8,8 @@ RUN python -m venv /opt/azulejo \
         --no-deps --require-hashes --only-binary :all: --requirement /requirements.lock
 
 FROM python:3.11-slim-bookworm
-# Fribidi turns names that are written from right to left; the fonts hold what Alegreya Sans does
-# not have. Chinese, Japanese and Korean take 90 of their 145 MB: build with CJK= to leave them out.
+# Fribidi reorders names that are written from right to left; the fonts have the characters that
+# Alegreya Sans lacks. Chinese, Japanese and Korean take 90 of 145 MB: leave them out with CJK=.
 ARG CJK=fonts-noto-cjk
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
@@ -27,7 +27,7 @@ COPY bot bot
 COPY cogs cogs
 RUN /opt/azulejo/bin/python -m compileall -q games renderers data bot cogs
 
-# Compiled code of the computer players fits this machine, so it is kept with the data.
+# The computer players are compiled for the machine they run on, so the code is kept with the data.
 ENV PATH=/opt/azulejo/bin:$PATH \
     HOME=/data \
     PYTHONUNBUFFERED=1 \

@@ -1,10 +1,10 @@
-# Every target makes .venv by itself, and makes it anew only when a lock file has changed.
+# Every target creates .venv when needed, and again only when a lock file has changed.
 
 # The packages that exist, in the order of ARCHITECTURE.md.
 PACKAGES := $(foreach package,games renderers data bot cogs playground tests benchmarks,\
 	$(if $(wildcard $(package)/*.py $(package)/*/*.py),$(package)))
 
-# Name another interpreter with `make test PYTHON=/path/to/python3`.
+# Choose another interpreter with `make test PYTHON=/path/to/python3`.
 PYTHONS = $(or $(PYTHON),python3.11 python3.12 python3.13 python3.14 python3 python)
 VENV := .venv
 python := $(VENV)/bin/python
@@ -13,9 +13,9 @@ COMPILE = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 -
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	$(if $(UPGRADE),--upgrade) pyproject.toml
 
-# $(call set-up,LOCK): an environment with exactly what that lock file names. The lock files it
-# fulfils lie inside it as copies; they are compared by content. An environment whose folder was
-# moved, or whose Python is gone, is made anew as well.
+# $(call set-up,LOCK,LOCKS): create an environment with exactly the packages of the first lock file.
+# Copies of the lock files that it satisfies are kept inside it and compared by content. It is
+# created again if its folder was moved or its Python is gone, too.
 define set-up
 	@cmp -s $(1) $(VENV)/$(1) && grep -qsF '$(CURDIR)/$(VENV)/' $(VENV)/bin/pip \
 	    && $(python) -c '' 2>/dev/null && exit 0; \
@@ -33,13 +33,13 @@ define set-up
 	exit 1
 endef
 
-# Tests wait for processes and browsers about as long as they compute: two workers for each core.
+# Tests spend half of their time waiting for processes and browsers: two workers for each core.
 WORKERS = $(shell $(python) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
-# $(call quietly,COMMAND): what the command prints is shown only when it fails.
+# $(call quietly,COMMAND): show the output of a command only when it fails.
 quietly = @output=$$($(1) 2>&1) || { printf '%s\n' "$$output"; exit 1; }
 
-# What was compiled once need not be compiled again by each of the many processes of the tests.
+# The many processes of the tests share the bytecode of modules.
 unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
@@ -56,15 +56,15 @@ run: runtime ## run the bot: on Discord with DISCORD_TOKEN, else in the playgrou
 	    exec $(python) -m playground $(ARGS) -- $(python) -m bot; \
 	fi
 
-# While the computer players are compiled, once for all tests, and while the tests run, the types
-# are checked: that takes long the first time. What is wrong with them is said at the end.
+# Types are checked in the background, because that takes long the first time, and their errors are
+# printed at the end. The computer players are compiled once, before all tests.
 test: lint ## check, and run all tests
-	@said=$$(mktemp); trap 'kill $$types 2>/dev/null; rm -f $$said' EXIT; trap 'exit 1' INT TERM; \
-	$(MAKE) --no-print-directory types >$$said 2>&1 & types=$$!; \
+	@output=$$(mktemp); trap 'kill $$types 2>/dev/null; rm -f $$output' EXIT; trap 'exit 1' INT TERM; \
+	$(MAKE) --no-print-directory types >$$output 2>&1 & types=$$!; \
 	echo 'Checking types, compiling computer players, then testing …'; \
 	$(python) -m bot.computers.worker </dev/null >/dev/null 2>&1; \
 	$(python) -m pytest -n $(WORKERS) --dist worksteal $(ARGS); tests=$$?; \
-	wait $$types || { cat $$said; exit 1; }; exit $$tests
+	wait $$types || { cat $$output; exit 1; }; exit $$tests
 
 check: lint types ## formatting, lint, types and import contracts
 
@@ -76,22 +76,22 @@ types: dev
 	$(call quietly,$(python) -m mypy --strict $(PACKAGES))
 	$(call quietly,$(VENV)/bin/lint-imports --no-logo)
 
-format: dev ## format the code and mend what can be mended
+format: dev ## format the code and fix lint where possible
 	@$(python) -m ruff check --quiet --fix-only .
 	@$(python) -m ruff format --quiet .
 
-bench: dev ## measure the rules, storage, pictures and clicks
+bench: dev ## run the benchmarks: rules, storage, pictures, clicks
 	@$(python) -m benchmarks
 
-mutants: dev ## break the rules on purpose and see that a test notices
+mutants: dev ## mutation tests: change the rules and see whether a test fails
 	@$(python) -m tests.mutants $(ARGS)
 
-lock: dev ## write the lock files again (UPGRADE=1: with the newest versions)
+lock: dev ## rewrite the lock files (UPGRADE=1: with the newest versions)
 	@$(COMPILE) --output-file requirements.lock >/dev/null
 	@$(COMPILE) --group dev --constraint requirements.lock \
 	    --output-file requirements-dev.lock >/dev/null
 
-# What players need, and what developers need: the second holds the first.
+# The packages of the bot, and those for development, which include the former.
 runtime:
 	$(call set-up,requirements.lock,requirements.lock)
 

@@ -1,23 +1,23 @@
-"""`python -m benchmarks`: everything that `make bench` measures, each in a process of its own."""
+"""`python -m benchmarks`: run the benchmarks of `make bench`, each in its own process."""
 
 import subprocess
 import sys
 
 BENCHMARKS = {
     "The rules": "rules",
-    "Leagues on paper": "standings",
-    "Results and ratings": "ratings",
+    "Schedules, rounds, standings and ratings": "standings",
+    "Results and statistics": "ratings",
     "Storing moves": "storage",
     "The pictures": "pictures",
     "From a click to an answer": "playground",
-    "While computers think": "thinking",
+    "While computers think": "computers_thinking",
     "Fifty matches at the same time": "play",
     "Clocks of ten thousand matches": "clocks",
 }
-"""What is measured, under its heading; a new benchmark joins here.
+"""The module for each heading.
 
-Those that take long are run alone: kills, power_cuts, postgres_kills, deadlines, backups, clicks,
-crowd, bare and seasons.
+Long benchmarks are left out and run one by one: `computer_players`, `handovers`, `many_matches`,
+`bare_asyncpg`, `seasons`, and those in `durability`.
 """
 
 for heading, name in BENCHMARKS.items():

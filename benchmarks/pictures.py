@@ -1,4 +1,7 @@
-"""CPU time and size of every kind of picture, compared with the minimum and a naive redraw."""
+"""`python -m benchmarks.pictures`: CPU time and size of every kind of picture.
+
+They are compared with the least possible work and with a naive redraw.
+"""
 
 import asyncio
 import resource
@@ -8,6 +11,7 @@ import time
 from collections.abc import Callable
 from io import BytesIO
 
+from benchmarks.measuring import loop_lag, percentile
 from renderers import RENDERERS, canvas, picture
 from renderers.core import Scene, SceneKind
 from renderers.drawing.canvas import Canvas, Cell
@@ -26,26 +30,25 @@ def main() -> None:
     for name, scene in scenes():
         print(row(name, scene))
     naive_redraw()
-    alone = [sys.executable, "-c", "from benchmarks.pictures import fill; fill()"]
-    memory = subprocess.run(alone, check=True, capture_output=True, text=True).stdout.strip()
+    command = [sys.executable, "-c", "from benchmarks.pictures import fill_caches; fill_caches()"]
+    memory = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
     print(f"memory of a process that drew all scenes in both themes, at most: {memory} MB")
-    print(
-        f"loop lag with {PICTURES_AT_ONCE} pictures at once: p99 {asyncio.run(loop_lag()):.1f} ms"
-    )
+    lag = asyncio.run(drawing_lag())
+    print(f"loop lag with {PICTURES_AT_ONCE} pictures at once: p99 {lag:.1f} ms")
 
 
 def row(name: str, scene: Scene) -> str:
-    """The figures of one scene."""
-    laid = canvas(scene)
+    """Return the figures of one scene."""
+    drawn = canvas(scene)
     draw, both = best(lambda: canvas(scene)), best(lambda: picture(scene))
     least = floor(scene)
-    size = len(encode(laid)) / 1024
+    size = len(encode(drawn)) / 1024
     times = f"{draw:7.2f}{both - draw:8.2f}{both:7.2f}{least:7.2f}{both / least:7.2f}"
     return f"{name:38}{times}{size:6.0f}"
 
 
 def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The lowest CPU time of several runs, in milliseconds."""
+    """Return the lowest CPU time of several runs, in milliseconds."""
     least = float("inf")
     for _ in range(rounds):
         start = time.process_time_ns()
@@ -55,7 +58,7 @@ def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def floor(scene: Scene) -> float:
-    """The time for only pasting the same cells and compressing the same pixels."""
+    """Return the time for only pasting the same cells and compressing the same pixels."""
     recorded: list[tuple[Cell, int, int]] = []
     lay = Canvas.lay
 
@@ -81,22 +84,22 @@ def floor(scene: Scene) -> float:
 
 
 def naive_redraw() -> None:
-    """Print the time for a table drawn without caches and saved by Pillow, as a baseline."""
+    """Print the time for a picture drawn without caches and saved by Pillow."""
     scene = next(scene for name, scene in scenes() if name == "azul-table-4")
     cleared = clear_caches()
     start = time.process_time()
     drawn = RENDERERS[scene.game].draw(scene).picture().convert("RGB")
     file = BytesIO()
     drawn.save(file, "PNG")
-    taken = (time.process_time() - start) * 1000
+    milliseconds = (time.process_time() - start) * 1000
     print(
         f"naive redraw of azul-table-4 ({cleared} caches emptied, true colours, Pillow's PNG): "
-        f"{taken:.0f} ms, {len(file.getvalue()) / 1024:.0f} KiB"
+        f"{milliseconds:.0f} ms, {len(file.getvalue()) / 1024:.0f} KiB"
     )
 
 
 def clear_caches() -> int:
-    """Clear the caches of all drawings; return their number."""
+    """Clear all caches of the renderers; return how many there are."""
     count = 0
     for name, module in list(sys.modules.items()):
         if name.startswith("renderers"):
@@ -110,33 +113,28 @@ def clear_caches() -> int:
     return count
 
 
-def fill() -> None:
-    """Fill all caches, and print the peak memory of this process in MB."""
+def fill_caches() -> None:
+    """Draw every scene in both themes, and print the peak memory of this process in MB."""
     for _, scene in both_themes():
         picture(scene)
     print(round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
 
 
-async def loop_lag() -> float:
-    """The p99 lag of the event loop in milliseconds while many pictures are drawn."""
+async def drawing_lag() -> float:
+    """Return the p99 lag of the event loop in milliseconds while many pictures are drawn."""
     studio = Studio()
     chosen = [scene for _, scene in scenes() if scene.kind in (SceneKind.TURN, SceneKind.TABLE)]
     for scene in chosen:
         picture(scene)
-    lags: list[float] = []
-    wanted = [
-        asyncio.ensure_future(studio.picture(number, chosen[number % len(chosen)]))
-        for number in range(PICTURES_AT_ONCE)
-    ]
-    everything = asyncio.gather(*wanted)
-    while not everything.done():
-        start = time.perf_counter()
-        await asyncio.sleep(0.001)
-        lags.append((time.perf_counter() - start - 0.001) * 1000)
-    await everything
+    async with loop_lag(0.001) as lag:
+        await asyncio.gather(
+            *(
+                studio.picture(number, chosen[number % len(chosen)])
+                for number in range(PICTURES_AT_ONCE)
+            )
+        )
     await studio.close()
-    lags.sort()
-    return lags[int(len(lags) * 0.99) - 1] if len(lags) > 1 else 0.0
+    return 1000 * percentile(lag.late, 0.99) if lag.late else 0.0
 
 
 if __name__ == "__main__":

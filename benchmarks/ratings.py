@@ -1,8 +1,8 @@
-"""`python -m benchmarks.ratings`: how long results, ratings and numbers take.
+"""`python -m benchmarks.ratings`: the time for results, ratings and statistics.
 
-A server of 200 people with 5,000 results, 1,000 of them of one person, in SQLite. Times are those
-of the wall, then of the CPU in all threads, which a busy machine does not change; the lag is the
-longest time for which the event loop could not do anything else.
+A server of 200 people has 5,000 results in SQLite, 1,000 of them of one person. The first time is
+wall time, the second the CPU time of all threads, which a busy machine hardly affects. The lag is
+the longest time for which the event loop was blocked.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TypeVar
 
+from benchmarks.measuring import loop_lag
 from bot.results import Results, ServerResults
 from bot.results.profile import profile
 from bot.results.recording import record
@@ -33,46 +34,47 @@ T = TypeVar("T")
 RESULTS = 5000
 PEOPLE = 200
 REGULAR = 1
-"""The person who sits at every fifth table."""
+"""The person who plays every fifth match."""
 SERVER = 7
 CLICK = 10**18
-"""A click that nobody has made before."""
-PLAYED = 10
-"""How many matches are really played, to be written down."""
+"""The id of an unused click."""
+RECORDED = 10
+"""How many matches are played to measure the recording of their results."""
 
 
 async def main() -> None:
     """Print a line for each kind of work."""
     with tempfile.TemporaryDirectory() as folder:
         async with await open_database(f"sqlite:///{Path(folder) / 'bench.db'}") as database:
-            await print_booking(database)
+            await print_recording(database)
             await fill(database)
-            await print_ledger(database)
+            await print_server_results(database)
 
 
-async def print_booking(database: Database) -> None:
-    """What it takes to write a result down: the replay of its match."""
+async def print_recording(database: Database) -> None:
+    """Print the time for recording a result, which replays its match."""
     club = Club(database)
     for game in ("azul", "summer-pavilion"):
-        turns = [await club.play_out(await club.new_match(game, 4)) for _ in range(PLAYED)]
-
-        spent = sum([await database.read(partial(spent_on, turn.match.id)) for turn in turns])
-        print(f"writing down a match of {game} for four: CPU {1000 * spent / PLAYED:.1f} ms")
+        finished = [await club.play_out(await club.new_match(game, 4)) for _ in range(RECORDED)]
+        seconds = [
+            await database.read(partial(recording_seconds, result.match.id)) for result in finished
+        ]
+        print(f"recording a match of {game} for four: CPU {1000 * sum(seconds) / RECORDED:.1f} ms")
     await Results(database, GAMES).catch_up()
 
 
-async def spent_on(match: int, tx: Transaction) -> float:
-    """The seconds that it takes to compute what is written down about a match."""
+async def recording_seconds(match: int, tx: Transaction) -> float:
+    """Return the CPU seconds for computing the result of a match from its log."""
     row = await matches.find(tx, match)
     assert row is not None
-    seated, log = await seats.of_match(tx, match), await entries.since(tx, match, 0)
-    begun = process_time()
-    record(row, seated, log, GAMES)
-    return process_time() - begun
+    seat_rows, log = await seats.of_match(tx, match), await entries.since(tx, match, 0)
+    start = process_time()
+    record(row, seat_rows, log, GAMES)
+    return process_time() - start
 
 
-async def print_ledger(database: Database) -> None:
-    """What whoever asks waits for, at first and later."""
+async def print_server_results(database: Database) -> None:
+    """Print the time for the answers to players, the first and later ones."""
     service = Results(database, GAMES)
     server_results = await timed(
         "all results read from the database", lambda: service.server_results(SERVER)
@@ -82,9 +84,9 @@ async def print_ledger(database: Database) -> None:
         "ratings from all of them", lambda: in_thread(lambda: server_results.ratings("azul"))
     )
     await timed("the ranking again", lambda: in_thread(lambda: server_results.ranking("azul")))
-    await timed("the ledger again", lambda: service.server_results(SERVER))
+    await timed("the results again", lambda: service.server_results(SERVER))
     found = await timed(
-        "the numbers of a person with 1,000 matches",
+        "the statistics of a person with 1,000 matches",
         lambda: in_thread(lambda: profile(server_results, REGULAR, 2)),
     )
     assert found is not None
@@ -104,62 +106,54 @@ async def print_ledger(database: Database) -> None:
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """As commands do it."""
+    """Work in a thread, as commands do."""
     return await asyncio.to_thread(work)
 
 
-async def timed(what: str, work: Callable[[], Awaitable[T]]) -> T:
-    """Do something, and print how long it took and how long the event loop stood still."""
-    lag = 0.0
-
-    async def watch() -> None:
-        nonlocal lag
-        while True:
-            begun = perf_counter()
-            await asyncio.sleep(0.001)
-            lag = max(lag, perf_counter() - begun - 0.001)
-
-    watching = asyncio.create_task(watch())
-    await asyncio.sleep(0.01)
-    begun, worked = perf_counter(), process_time()
-    made = await work()
-    spent, worked = perf_counter() - begun, process_time() - worked
-    await asyncio.sleep(0)
-    watching.cancel()
-    print(f"{what}: {1000 * spent:.0f} ms, CPU {1000 * worked:.0f} ms, lag {1000 * lag:.0f} ms")
-    return made
+async def timed(name: str, work: Callable[[], Awaitable[T]]) -> T:
+    """Print how long some work took and how long it blocked the event loop; return its result."""
+    async with loop_lag(0.001) as lag:
+        await asyncio.sleep(0.01)
+        start, cpu_start = perf_counter(), process_time()
+        result = await work()
+        wall, cpu = perf_counter() - start, process_time() - cpu_start
+        await asyncio.sleep(0)
+    print(
+        f"{name}: {1000 * wall:.0f} ms, CPU {1000 * cpu:.0f} ms, lag {1000 * max(lag.late):.0f} ms"
+    )
+    return result
 
 
 async def fill(database: Database) -> None:
-    """Results of tables of four, as they are written down."""
-    chance = Random(1)
+    """Add all results, each of four people."""
+    random = Random(1)
 
     async def body(tx: Transaction) -> None:
         for person in range(1, PEOPLE + 1):
             await players.add_player(tx, person)
         for number in range(RESULTS):
-            session = chance.sample(range(1, PEOPLE + 1), 4)
-            if number % 5 == 0 and REGULAR not in session:
-                session[chance.randrange(4)] = REGULAR
-            await add(tx, session, chance)
+            four = random.sample(range(1, PEOPLE + 1), 4)
+            if number % 5 == 0 and REGULAR not in four:
+                four[random.randrange(4)] = REGULAR
+            await add_result(tx, four, random)
 
     await database.write(body)
 
 
-async def add(tx: Transaction, session: list[int], chance: Random) -> None:
-    """One result."""
+async def add_result(tx: Transaction, people: list[int], random: Random) -> None:
+    """Add one result with random scores."""
     match = await matches.next_id(tx)
-    outcome = Outcome.of([chance.randrange(20, 100) for _ in session])
-    told = json.dumps(outcome._asdict())
+    outcome = Outcome.of([random.randrange(20, 100) for _ in people])
+    encoded = json.dumps(outcome._asdict())
     moment = match * 60_000
     row = MatchRow(
         match, "azul", 1, '{"wall": "coloured"}', 4, "over", "play", SERVER, None, None, "", "",
-        0, told, moment, moment,
+        0, encoded, moment, moment,
     )  # fmt: skip
     await matches.insert(tx, row)
     await results.mark_recorded(tx, match)
     await seats.replace(
-        tx, match, [SeatRow(seat, who, None, 0, None) for seat, who in enumerate(session)]
+        tx, match, [SeatRow(seat, person, None, 0, None) for seat, person in enumerate(people)]
     )
     points = {"category-tiles": 40, "category-rows": 4, "category-floor": -7}
     seat = {"computer": None, "left": False, "turns": 20, "computer_turns": 1, "pace": 60_000}
@@ -167,7 +161,7 @@ async def add(tx: Transaction, session: list[int], chance: Random) -> None:
         "variant": "",
         "ending": "play",
         "outcome": outcome._asdict(),
-        "seats": [{**seat, "points": points} for _ in session],
+        "seats": [{**seat, "points": points} for _ in people],
     }
     number = await results.next_number(tx)
     await results.add(tx, ResultRow(match, number, SERVER, "azul", moment, json.dumps(facts)))

@@ -4,9 +4,9 @@ A move includes everything that belongs to it: finding the seat to move, listing
 playing one of them with all checks, and its share of the draws. Times are CPU times of this
 process. A busy machine still affects them, so each figure comes from many short windows; compare
 code by the best window, and the state of the machine by the median. No match is played twice, so
-caches help no more than in real matches. A reference loop runs beside each figure: compare two
-machines, or two days, by the moves in a million of its turns. The first line names the interpreter:
-a build with profile-guided optimisation is at least a tenth faster.
+caches help no more than in real matches. A reference loop runs before and after each figure:
+compare two machines, or two days, by the moves in a million of its turns. The first line names the
+interpreter: a build with profile-guided optimisation is at least 10 % faster.
 
 The rules should stay at least three times as fast as the naive referee.
 """
@@ -23,12 +23,13 @@ from typing import Any, Final
 from games import GAMES
 from games.core import BAG, AnyGame
 from games.shuffle import Shuffler
-from tests.games.azul.referee import COLOURS, Referee
+from tests.support.games.azul_referee import COLOURS, Referee
 
 WARM_UP: Final = 0.4
 WINDOW: Final = 0.05
+"""CPU seconds of one measurement."""
 WINDOWS: Final = 12
-TURNS: Final = 100_000
+REFERENCE_TURNS: Final = 100_000
 MILLION: Final = 1_000_000
 
 Matches = Callable[[int], int]
@@ -56,31 +57,31 @@ def main() -> None:
         print(f"{name:39}{best:8,.0f}{median(speeds):9,.0f}{relative:14,.0f}{naive:>8}")
     print(
         f"In a million: moves while the reference loop turns 1,000,000 times; a turn now takes"
-        f" {reference_turn() * 1e9:.1f} ns.\nNaive: times as fast as the slow referee of the tests."
+        f" {reference_turn() * 1e9:.1f} ns.\nNaive: times the speed of the tests' naive referee."
     )
 
 
 def interpreter() -> str:
-    """The version of Python, and whether it was configured with optimizations.
+    """Return the version of Python, and whether it was configured with optimizations.
 
-    Debian's build is optimised but its options do not show it, so compiler and date are named, too.
+    Debian's build is optimised but its options do not show it, so this names compiler and date too.
     """
-    asked = "--enable-optimizations" in (get_config_var("CONFIG_ARGS") or "")
+    optimised = "--enable-optimizations" in (get_config_var("CONFIG_ARGS") or "")
     return (
         f"Python {python_version()}, {python_compiler()}, {python_build()[1]},"
-        f" configured {'with' if asked else 'without'} --enable-optimizations"
+        f" configured {'with' if optimised else 'without'} --enable-optimizations"
     )
 
 
 def windows(play: Matches, number: int) -> list[float]:
-    """Moves per second in each of `number` windows, after a warm-up."""
+    """Return the moves per second in each of `number` windows, after a warm-up."""
     numbers = count()
     speed(play, numbers, WARM_UP)
     return [speed(play, numbers, WINDOW) for _ in range(number)]
 
 
 def speed(play: Matches, numbers: "count[int]", seconds: float) -> float:
-    """Moves per second in whole matches, over at least this much CPU time."""
+    """Return the moves per second of whole matches, over at least this much CPU time."""
     moves = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:
@@ -89,7 +90,7 @@ def speed(play: Matches, numbers: "count[int]", seconds: float) -> float:
 
 
 def matches(game: AnyGame, seats: int, options: Mapping[str, str]) -> Matches:
-    """Random legal matches of a game."""
+    """Return a function that plays random legal matches of a game."""
     random = Random(1).random
 
     def play(number: int) -> int:
@@ -111,12 +112,12 @@ def matches(game: AnyGame, seats: int, options: Mapping[str, str]) -> Matches:
 
 
 def naive_speed(seats: int, options: Mapping[str, str]) -> float:
-    """Moves per second of the second referee of Azul, which the tests compare the rules with."""
+    """Return the moves per second of the naive referee that the tests compare Azul with."""
     return max(windows(naive_matches(seats, options), WINDOWS // 5))
 
 
 def naive_matches(seats: int, options: Mapping[str, str]) -> Matches:
-    """Random legal matches of the second referee."""
+    """Return a function that plays random legal matches of Azul with the naive referee."""
     random = Random(1)
 
     def play(number: int) -> int:
@@ -137,13 +138,13 @@ def naive_matches(seats: int, options: Mapping[str, str]) -> Matches:
 
 
 def reference_turn() -> float:
-    """Seconds for one turn of a plain loop, the best of five runs."""
-    return min(map(_loop, range(5))) / TURNS
+    """Return the seconds for one turn of a plain loop, the best of five runs."""
+    return min(map(_loop, range(5))) / REFERENCE_TURNS
 
 
 def _loop(total: int) -> float:
     start = process_time()
-    for number in range(TURNS):
+    for number in range(REFERENCE_TURNS):
         total += number & 7
     return process_time() - start
 

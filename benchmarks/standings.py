@@ -1,14 +1,15 @@
-"""`python -m benchmarks.standings`: how long schedules, rounds, tables and ratings take.
+"""`python -m benchmarks.standings`: the time for schedules, rounds, standings and ratings.
 
-Times are CPU times of this process, the worst of a kind. The ratings are computed beside
-openskill's on the same results, alternately, so that a busy machine slows both down.
+Times are CPU times of this process, the slowest of each kind. The ratings alternate with those of
+openskill on the same results, so that a busy machine slows both down.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from random import Random
 from time import process_time
-from typing import Any
+from typing import TypeVar
 
 from openskill.models import PlackettLuce
 
@@ -19,6 +20,8 @@ from games.standings.schedules import balance, schedule
 from games.standings.swiss import Round, repeats, swiss_round
 from games.standings.table import table
 
+T = TypeVar("T")
+
 RESULTS = 5000
 
 
@@ -28,80 +31,80 @@ def main() -> None:
         print_schedules(seats)
     for number, seats, rounds in ((64, 2, 8), (200, 2, 9), (48, 3, 7), (64, 4, 8), (200, 4, 6)):
         print_swiss(number, seats, rounds)
-    print_table()
+    print_standings()
     print_ratings()
 
 
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """The seconds it takes, and what comes of it."""
-    begun = process_time()
-    made = work()
-    return process_time() - begun, made
+def timed(work: Callable[[], T]) -> tuple[float, T]:
+    """Return the CPU seconds and the result of some work."""
+    start = process_time()
+    result = work()
+    return process_time() - start, result
 
 
 def print_schedules(seats: int) -> None:
-    """The slowest division, and the most uneven."""
+    """Print the time of the slowest division, and the most uneven seats."""
     slowest, uneven = 0.0, 0
     for number in range(4, 65):
         players = [Player(player) for player in range(number)]
-        begun = process_time()
-        fixtures = schedule(players, seats)
-        spent = process_time() - begun
+        seconds, fixtures = timed(partial(schedule, players, seats))
         counts = balance([fixture.seats for fixture in fixtures], players)
-        slowest = max(slowest, spent)
+        slowest = max(slowest, seconds)
         uneven = max(uneven, *(most - least for least, most in counts))
-    print(f"schedules, 4 to 64 players, tables of {seats}: {slowest:.3f} s, within {uneven}")
+    print(f"schedules, 4 to 64 players, matches of {seats}: {slowest:.3f} s, seats within {uneven}")
 
 
 def print_swiss(number: int, seats: int, rounds: int) -> None:
-    """The slowest round of a tournament."""
-    chance = Random(number)
+    """Print the time of the slowest round of a tournament."""
+    random = Random(number)
     points = {Player(player): Fraction(0) for player in range(number)}
     history: list[Round] = []
     slowest, met_again = 0.0, 0
     for _ in range(rounds):
-        standing = sorted(points, key=lambda player: (-points[player], player))
-        begun = process_time()
-        made = swiss_round(standing, points, seats, history)
-        slowest = max(slowest, process_time() - begun)
-        met_again += repeats(made.pairings, history)
-        history.append(made)
-        for sitting in made.pairings:
-            points[min(sitting, key=lambda player: player + chance.gauss(0, number / 4))] += 1
+        ranking = sorted(points, key=lambda player: (-points[player], player))
+        seconds, drawn = timed(partial(swiss_round, ranking, points, seats, history))
+        slowest = max(slowest, seconds)
+        met_again += repeats(drawn.pairings, history)
+        history.append(drawn)
+        for pairing in drawn.pairings:
+            points[min(pairing, key=lambda player: player + random.gauss(0, number / 4))] += 1
     print(
-        f"Swiss, {number} players, tables of {seats}, {rounds} rounds:"
+        f"Swiss, {number} players, matches of {seats}, {rounds} rounds:"
         f" {slowest:.3f} s a round, {met_again} repeats"
     )
 
 
-def print_table() -> None:
-    """A large table, and the most ways that are tried to say what a player needs."""
+def print_standings() -> None:
+    """Print the time for large standings, and for the largest exact prospect of a player."""
     players = [Player(player) for player in range(64)]
     fixtures = schedule(players, 2)
     results = [Result(one.number, one.seats, (1, 2), (60, 50)) for one in fixtures]
-    spent, _ = timed(lambda: table(players, results, fixtures))
-    print(f"table of 64 players after {len(results)} matches: {spent:.3f} s")
+    seconds, _ = timed(lambda: table(players, results, fixtures))
+    print(f"standings of 64 players after {len(results)} matches: {seconds:.3f} s")
     few = players[:8]
     left = schedule(few, 2)
     played = [Result(one.number, one.seats, (1, 2), (60, 50)) for one in left[:-9]]
-    spent, answer = timed(lambda: prospect(few[0], 1, few, played, left))
-    print(f"what do I need, 8 players, 9 matches left: {spent:.3f} s, exact: {answer.exact}")
+    seconds, answer = timed(lambda: prospect(few[0], 1, few, played, left))
+    print(f"what do I need, 8 players, 9 matches left: {seconds:.3f} s, exact: {answer.exact}")
 
 
 def print_ratings() -> None:
-    """All results again and again, here and in openskill."""
-    chance = Random(1)
+    """Print the time for the ratings of all results, and that of openskill."""
+    random = Random(1)
     results = [
-        Result(n, tuple(map(Player, chance.sample(range(200), 4))), (1, 2, 3, 4), (4, 3, 2, 1), n)
+        Result(n, tuple(map(Player, random.sample(range(200), 4))), (1, 2, 3, 4), (4, 3, 2, 1), n)
         for n in range(RESULTS)
     ]
-    pairs = [(timed(lambda: ratings(results))[0], timed(lambda: theirs(results))[0]) for _ in "123"]
-    here, there = (min(times) for times in zip(*pairs, strict=True))
-    print(f"ratings, {RESULTS} results of four: {here:.3f} s; openskill {there:.3f} s")
+    pairs = [
+        (timed(lambda: ratings(results))[0], timed(lambda: rate_with_openskill(results))[0])
+        for _ in range(3)
+    ]
+    own, openskill = (min(times) for times in zip(*pairs, strict=True))
+    print(f"ratings, {RESULTS} results of four: {own:.3f} s; openskill {openskill:.3f} s")
 
 
-def theirs(results: list[Result]) -> None:
-    """The same by openskill."""
+def rate_with_openskill(results: list[Result]) -> None:
+    """Compute the same ratings with openskill."""
     model = PlackettLuce()
     known = {player: model.rating() for player in range(200)}
     for result in results:

@@ -9,7 +9,6 @@ from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
-from bot.leagues.strengths import strengths_from
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
@@ -63,7 +62,7 @@ async def open_services(
         games,
         clock=clock,
         seeds=seeds,
-        strengths=strengths_from(results, games),
+        ratings=results.ratings,
     )
     try:
         yield Services(

@@ -1,4 +1,4 @@
-"""What the bot says, in the language of whoever reads it."""
+"""The bot's texts in all languages."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -15,17 +15,16 @@ log = logging.getLogger(__name__)
 
 ENGLISH: Final = "en"
 LOCALES: Final = Path(__file__).parent / "locales"
-"""Where the bot's own sentences lie, a folder for each language."""
+"""The bot's own texts, one folder for each language."""
 REMEMBERED: Final = 8192
-"""How many sentences of each language are kept ready; most are said again and again."""
+"""Sentences cached for each language; most are used again and again."""
 
 
 class Translations:
-    """All sentences in all languages, read once at the start.
+    """All texts in all languages, read once at the start.
 
-    What a language does not have is said in English. A text that English does not have either, or
-    that was not given all its values, is an error where speech is strict, as in tests; otherwise
-    its key is shown, and the log says so.
+    A text that a language lacks is taken from English. If English lacks it too, or if a value is
+    missing, strict translations raise an error, as in tests; others use the key, and log it.
     """
 
     def __init__(
@@ -40,18 +39,18 @@ class Translations:
         self.languages: Final = tuple(self._texts)
 
     def in_language(self, locale: str | None) -> Say:
-        """What speaks to somebody with this locale of Discord, or with a language of ours."""
+        """The texts for a locale of Discord, or for a language of ours."""
         return self._says[self.language(locale)]
 
     def language(self, locale: str | None) -> str:
-        """The language for a locale: en for en-GB, and for all that we do not speak."""
+        """The language for a locale: en for en-GB, and for every language that we lack."""
         for code in (locale or "", (locale or "").split("-")[0]):
             if code in self._texts:
                 return code
         return ENGLISH
 
     def _remembering(self, code: str) -> Say:
-        """The sentences of a language, each made only once for the same values."""
+        """The texts of a language, each formatted only once for the same values."""
 
         @lru_cache(maxsize=REMEMBERED)
         def say(key: str, /, **values: str | int) -> str:
@@ -65,7 +64,7 @@ class Translations:
         return say
 
     def _complain(self, code: str, error: Exception) -> None:
-        """Tell the log what is missing, once for each text, or the test, at once."""
+        """Raise an error if it is strict; otherwise log it, once for each text."""
         if self._strict and code == ENGLISH:
             raise error
         if str(error) not in self._told:
@@ -74,12 +73,12 @@ class Translations:
 
 
 def refusal(say: Say, error: RuleError | RefusedError) -> str:
-    """Why something cannot be done, in a sentence for the one who tried it."""
+    """Why something was refused, in a sentence for the player."""
     return say(f"refusal-{error.key}", **worded(error.values, say))
 
 
 def worded(values: Mapping[str, str | int], say: Say) -> dict[str, str | int]:
-    """Particulars as a sentence takes them: plain, and colours by their names."""
+    """Values as texts take them: plain, and colours by their names."""
     told = {name: plain(value) for name, value in values.items()}
     if letters := told.get("colours"):
         names = [say("colour", colour=letter) for letter in str(letters)]
@@ -88,7 +87,7 @@ def worded(values: Mapping[str, str | int], say: Say) -> dict[str, str | int]:
 
 
 def plain(value: str | int) -> str | int:
-    """A value as it can stand between code marks: one line, and no marks of its own."""
+    """A value that can stand inside code formatting: one line without backticks."""
     if isinstance(value, int):
         return value
     return " ".join(value.replace("`", "'").split())

@@ -1,1 +1,1 @@
-"""Discord: commands, buttons and messages; no rules, no SQL, no wording."""
+"""Discord: commands, buttons and messages. Rules, SQL and texts are elsewhere."""

@@ -1,4 +1,4 @@
-"""The bot on Discord: it logs in, loads its cogs, and stays until it is told to stop."""
+"""The Discord client: logs in, loads the cogs, and syncs commands and emojis."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,11 +25,11 @@ from cogs.verbs import PressHandlers
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5
-"""Seconds after which Discord is told that an answer will come; it gives up after three."""
+"""Seconds after which an unanswered interaction is deferred; Discord gives up after three."""
 
 
 class Azulejo(commands.AutoShardedBot):
-    """The bot. It needs to know the servers it is in, and nothing else."""
+    """The bot on Discord. Its only intent is to know the servers it is in."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Azulejo(commands.AutoShardedBot):
         shard_count: int | None = None,
         shard_ids: Sequence[int] = (),
     ) -> None:
-        """Without a number of shards Discord says how many there should be."""
+        """Connect; without a number of shards Discord decides how many there are."""
         shards: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -71,27 +71,27 @@ class Azulejo(commands.AutoShardedBot):
 
     @property
     def user_id(self) -> int:
-        """The bot's own id."""
+        """The Discord id of the bot."""
         return self.user.id if self.user else 0
 
     async def setup_hook(self) -> None:
-        """Load the cogs, and bring to Discord what has changed of commands and emojis."""
+        """Load the cogs, and sync commands and emojis with Discord."""
         patch_rate_limits(self.http)
         for cog in COGS:
             await self.add_cog(cog(self))
         if len(self.services.translations.languages) > 1:
             await self.tree.set_translator(CommandTexts(self.services.translations))
         await self.sync_with_discord()
-        self.add_listener(self.sync_with_discord, "on_ready")  # once more, if something failed
+        self.add_listener(self.sync_with_discord, "on_ready")  # again, if something failed
 
     async def on_ready(self) -> None:
-        """Say so in the log."""
+        """Log that the bot is ready."""
         log.info("%s is in %d servers", self.user, len(self.guilds))
 
     async def sync_with_discord(self) -> None:
-        """Bring commands and emojis to Discord.
+        """Bring changed commands and emojis to Discord.
 
-        If that fails, those from before are still there, and it is better to play with them.
+        If that fails, the bot runs with those that Discord has, and tries again when ready.
         """
         for subject, bring in tuple(self._news.items()):
             try:

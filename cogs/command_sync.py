@@ -1,4 +1,4 @@
-"""Commands are brought to Discord only when they have changed: it takes 200 new ones a day."""
+"""Commands are synced only when they have changed: Discord allows 200 new ones a day."""
 
 import json
 import logging
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 async def sync_commands(client: commands.AutoShardedBot) -> bool:
-    """Bring the commands to Discord if they are not there as they are here; whether they were."""
+    """Sync the commands if Discord has others; return whether it had."""
     translator = client.tree.translator
     here = [
         await command.get_translated_payload(client.tree, translator)
@@ -31,12 +31,12 @@ async def sync_commands(client: commands.AutoShardedBot) -> bool:
 
 
 def essence(command: Any) -> str:
-    """A command without what Discord adds to it, as text that can be compared."""
+    """A command as text that can be compared, without what Discord adds."""
     return json.dumps(_essence(command, top=True), sort_keys=True)
 
 
 def _essence(part: Any, *, top: bool = False) -> dict[str, Any]:
-    """What was said about a command or an option; what is usual need not be said."""
+    """What defines a command or an option, without default values."""
     kept: dict[str, Any] = {}
     for key, value in part.items():
         if key in ("options", "choices"):

@@ -1,4 +1,4 @@
-"""What Discord's refusals mean for a message that has to leave."""
+"""Discord's errors, and what they mean for a post."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,21 +12,21 @@ import discord
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError
 
 GONE: Final = frozenset({10003, 10004, 10008})
-"""The channel, the server or the message is gone."""
+"""The channel, the server or the message does not exist any more."""
 
 
 ASLEEP: Final = 50083
-"""A thread is archived: nothing in it can be changed until somebody writes there."""
+"""A thread is archived: nothing in it can be edited until someone writes there."""
 TOO_OLD: Final = 30046
-"""A message from more than an hour ago was changed too often."""
+"""A message older than an hour was edited too often."""
 GIVE_UP: Final = 6
-"""After so many attempts it is enough that the message itself has arrived."""
+"""The attempt after which failing side tasks of a post are ignored."""
 BRIEF: Final = 4.0
-"""Seconds for a call behind which others wait."""
+"""Seconds for a call that others wait for."""
 
 
 class NoAnswerError(discord.DiscordServerError):
-    """Discord was out of order for as long as one could wait."""
+    """Discord did not answer within the timeout."""
 
     def __init__(self, seconds: float) -> None:
         silence: Any = SimpleNamespace(status=504, reason="Gateway Timeout")
@@ -35,10 +35,10 @@ class NoAnswerError(discord.DiscordServerError):
 
 @asynccontextmanager
 async def short_timeout(times: int = 1) -> AsyncIterator[None]:
-    """Ask Discord for something that matters less than what comes after it.
+    """Limit the time of a call that is less important than what comes after it.
 
-    While Discord is out of order its library tries for 25 seconds, and a post is given up after
-    20: it would never get past such a call, however often it is tried.
+    During an outage discord.py retries for 25 seconds, and a post times out after 20: without a
+    limit the post would never get past such a call.
     """
     try:
         async with asyncio.timeout(BRIEF * times):
@@ -48,7 +48,7 @@ async def short_timeout(times: int = 1) -> AsyncIterator[None]:
 
 
 def translated(error: discord.HTTPException) -> Exception:
-    """Whether to try again, or to wait for somebody."""
+    """The delivery error for one of Discord's: try again later, or wait for a person."""
     if error.status == 429:
         after = float(getattr(error, "retry_after", 0) or 0)
         return TryLaterError(str(error), timedelta(seconds=after) if after else None)

@@ -14,22 +14,22 @@ log = logging.getLogger(__name__)
 
 
 class Emojis:
-    """The tiles as emojis. Before they are there, and if Discord refuses them, words do."""
+    """The emojis of tiles; words are used for those that Discord does not have."""
 
     def __init__(self) -> None:
         self._known: dict[str, discord.PartialEmoji] = {}
 
     def find(self, name: str | None) -> discord.PartialEmoji | None:
-        """The emoji of this name of the renderers'."""
+        """The emoji with this name in the renderers."""
         return self._known.get(name or "")
 
     def keep(self, name: str, emoji: discord.PartialEmoji) -> None:
-        """An emoji is there."""
+        """Remember an emoji that Discord has."""
         self._known[name] = emoji
 
 
 async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
-    """Bring the tiles to Discord, those that are not there as they look today."""
+    """Upload the tiles that Discord does not have, or not as they look now."""
     wanted = {
         f"{name}_{hashlib.sha256(picture).hexdigest()[:6]}": (name, picture)
         for name, picture in (await asyncio.to_thread(pictures)).items()
@@ -43,11 +43,11 @@ async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
             )
         except discord.HTTPException as error:
             if error.status >= 500:
-                raise  # so would the next forty, half a minute each
+                raise  # the next forty would fail too, half a minute each
             refusals[full] = error
         else:
             emojis.keep(name, discord.PartialEmoji(name=emoji.name, id=emoji.id))
-    if refusals:  # another process may have brought them at the same time
+    if refusals:  # another process may have uploaded them at the same time
         there = await _there(client)
     for full, refusal in refusals.items():
         if known := there.get(full):
@@ -57,13 +57,13 @@ async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
 
 
 async def _there(client: discord.Client) -> dict[str, discord.Emoji]:
-    """The emojis that Discord has, by their names."""
+    """The emojis that Discord has, by name."""
     return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
 
 
 @cache
 def pictures() -> Mapping[str, bytes]:
-    """All tiles of all games by name; they never change while the bot runs."""
+    """The tiles of all games, by name."""
     found: dict[str, bytes] = {}
     for renderer in RENDERERS.values():
         found.update(renderer.emojis())

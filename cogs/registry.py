@@ -1,4 +1,4 @@
-"""The cogs of the bot: everything players can do, one feature each."""
+"""The cogs that the bot loads."""
 
 from typing import Final
 

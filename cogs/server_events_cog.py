@@ -11,7 +11,7 @@ class ServerEventsCog(BaseCog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Find out which servers the bot was removed from, or invited to, while it was away."""
+        """Find servers that the bot was removed from, or added to, while it was not connected."""
         matches, leagues = self.services.matches, self.services.leagues
         clocks, calendars = await matches.servers(), await leagues.servers()
         for server in sorted({*clocks, *calendars}):
@@ -29,16 +29,16 @@ class ServerEventsCog(BaseCog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server; one that is only out of order comes back by itself."""
+        """Pause a server that the bot was removed from; an outage of Discord does not come here."""
         await self._lose(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot is on a server again."""
+        """Resume a server that the bot was added to again."""
         await self.services.leagues.resume_server(guild.id)
         await self.services.matches.unpause_server(guild.id)
 
     async def _lose(self, server: int) -> None:
-        """Clocks and calendars of a server stand still; the clocks first, as nobody can be told."""
+        """Stop the clocks of a server's matches, then its leagues; nobody there can be told."""
         await self.services.matches.pause_server(server)
         await self.services.leagues.pause_server(server)

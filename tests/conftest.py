@@ -10,18 +10,18 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.long import without_repeats
 
-MEMORY = Path("/dev/shm")
-ROOM = 4 * 2**30
-"""How many bytes must be free there; a run of all tests leaves far less."""
+SHARED_MEMORY = Path("/dev/shm")
+NEEDED_BYTES = 4 * 2**30
+"""How much must be free there; all tests together need far less."""
 
-# The files of tests lie in memory where there is room: a thousand waits for a disk less.
-if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+# Temporary files are kept in memory where possible, because tests sync files about 1,000 times.
+if SHARED_MEMORY.is_dir() and shutil.disk_usage(SHARED_MEMORY).free > NEEDED_BYTES:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(SHARED_MEMORY))
 
-# The same examples on every run: a test that passed yesterday fails today only because of a
-# change. HYPOTHESIS_PROFILE=thorough looks much further, and elsewhere every time.
+# The same examples on every run, so that only a change makes a test fail.
+# HYPOTHESIS_PROFILE=thorough tries many more examples, different ones every time.
 settings.register_profile(
-    "usual",
+    "repeatable",
     derandomize=True,
     deadline=None,
     max_examples=30,
@@ -29,24 +29,24 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile(
-    "thorough", parent=settings.get_profile("usual"), derandomize=False, max_examples=1000
+    "thorough", parent=settings.get_profile("repeatable"), derandomize=False, max_examples=1000
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 
-# Whatever is read and collected now stays to the end: to look again and again whether it is
-# garbage takes a quarter of the time that collecting takes.
+# Modules and tests stay in memory until the end. Looking for garbage among them would take a
+# quarter of the collection time.
 gc.disable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only repeats, where there is no time for it."""
-    items[:], left = without_repeats(items)
-    if left:
-        config.hook.pytest_deselected(items=left)
+    """Leave out long and repeated tests, unless this is a long run."""
+    items[:], left_out = without_repeats(items)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_collection_finish() -> None:
-    """From here on there is garbage, but not among what has been collected."""
+    """Exclude everything collected so far from garbage collection, and turn that on."""
     gc.freeze()
     gc.enable()

@@ -7,16 +7,17 @@ A name that is missing here was renamed or removed by mistake; a new one is adde
 import importlib
 import pkgutil
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import fields
+from dataclasses import Field, fields
 from enum import StrEnum
+from typing import Any
 
 import pytest
 from discord import app_commands
 
 import bot
 import games
-from bot.app.config import Config
 from bot.errors import RefusedError
+from bot.leagues.queue import KINDS as LEAGUE_POSTS
 from bot.matches.posts import MATCH_POSTS
 from bot.players.settings import StoredSettings
 from bot.services import open_services
@@ -114,12 +115,6 @@ STORED_VALUES = {
     "move source": "player, forced, clock, plan, computer, bag, undo",
     "proposal": "undo, abort, pause, substitute",
     "deadline": "move, computer, offer, lobby, pause, whole",
-    "kind of an announcement": (
-        "announced, sign-up, check-in, reminder, call, play, round, grace, adjudication, result,"
-        " put-off, called-off, closed, league-closed, renamed, paused, resumed, extended,"
-        " replaced, corrected, disqualified, withdrawn, challenge, undone, table, invitation,"
-        " outdated, roles"
-    ),
     "notification": "mention, dm, none",
     "creators": "everyone, role",
     "company in button ids": "people, computers",
@@ -146,6 +141,56 @@ STORED_VALUES = {
 }
 """Enumerations whose values are stored; their classes may be renamed and moved."""
 
+QUEUED_POSTS = """
+    adjudication season due left how
+    announced season due
+    board ply fresh
+    call season due players
+    called-off season due count least
+    called-off season due drawn begun untouched
+    challenge season due entrant rival
+    check-in season due players count
+    closed season due
+    corrected season due fixture ranks entrants late division
+    declined ply what seat
+    disqualified season due entrant substitute left division
+    end ply opened
+    extended season due days
+    grace season due left
+    invitation ply guests
+    invitation season
+    league-closed season due
+    lobby ply fresh
+    news ply what=back seat player
+    news ply what=deserted seat
+    news ply what=forfeit seat
+    news ply what=goes-on
+    news ply what=kept seat
+    news ply what=overtime
+    news ply what=paused until
+    news ply what=substitute seat player before
+    offer ply seat guests
+    outdated message channel
+    paused season due
+    play season due players fixtures
+    proposal ply what seat about
+    put-off season due count least
+    reminder ply seat
+    reminder season due players
+    renamed season due old new
+    replaced season due entrant substitute
+    result season due last first until
+    resumed season due
+    roles season entrants former champions
+    round season due round
+    sign-up season due returning
+    start ply apart quiet
+    table season division
+    undone season due act
+    withdrawn season due entrant substitute left
+"""
+"""Every kind of queued post with its keys; a constant has its value."""
+
 SETTINGS = {
     "player": """
         confirm forced_moves notice text_boards theme language toured reminders zone hours vacations
@@ -170,11 +215,6 @@ REFUSALS = """
 """
 """Classes of refusals: the answer to a click is stored under the class's name."""
 
-ENVIRONMENT = """
-    DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE HEALTH_FILE LOG_LEVEL METRICS_ADDRESS
-    SHARD_COUNT SHARD_IDS
-"""
-
 
 @pytest.fixture
 async def client(sqlite_url: str) -> AsyncIterator[Azulejo]:
@@ -195,6 +235,11 @@ def str_enums() -> Iterator[type[StrEnum]]:
                 for found in vars(importlib.import_module(module.name)).values():
                     if isinstance(found, type) and issubclass(found, StrEnum):
                         yield found
+
+
+def stored_key(one: "Field[Any]") -> str:
+    key = str(one.metadata.get("key", one.name))
+    return key if one.init else f"{key}={one.default}"
 
 
 async def test_buttons_keep_their_verbs(client: Azulejo) -> None:
@@ -237,6 +282,13 @@ def test_queued_posts_keep_their_kinds() -> None:
     assert {post.kind for post in MATCH_POSTS} == set(kinds.split())
 
 
+def test_queued_posts_keep_their_kinds_and_keys() -> None:
+    kinds = [
+        " ".join([one.kind, *map(stored_key, fields(one))]) for one in (*MATCH_POSTS, *LEAGUE_POSTS)
+    ]
+    assert sorted(kinds) == [line.strip() for line in QUEUED_POSTS.strip().splitlines()]
+
+
 def test_queued_posts_name_people_under_the_same_keys() -> None:
     assert {"guests", "player", "before", "about"} == PEOPLE
 
@@ -245,7 +297,3 @@ def test_sent_messages_about_a_seat_keep_their_kinds() -> None:
     assert split_kind("notice.0") == ("notice", 0)
     assert split_kind("substitute.1") == ("substitute", 1)
     assert split_kind("board") == ("board", None)
-
-
-def test_environment_variables_keep_their_names() -> None:
-    assert sorted(name.upper() for name in Config.model_fields) == ENVIRONMENT.split()

@@ -14,17 +14,25 @@ from tests.support.club import Club
 from tests.support.postgres_server import Server
 
 CLICKS = 50
-FOREIGN = 1_000_000
-"""Ids of clicks that nobody else uses."""
+FIRST_CLICK = 1_000_000
+"""Click ids from here on are used by nothing else."""
+START_DELAY = 1.5
+"""Seconds until both processes are ready to send."""
+EXPECTED_COPIES = {"played": 1, "again": CLICKS - 1}
+EXPECTED_DIFFERENT = {"played": 1, "stale": CLICKS - 1}
 
 
 async def click_together(url: str, match: Match, *, same: bool) -> Counter[str]:
-    """Let two processes send half of the clicks each, at the same moment; how many got what."""
+    """Send half of the clicks from each of two processes at once; count the answers."""
     seat = match.to_act[0]
     player = match.seats[seat].player
     moves = list(match.game.moves(match.state, seat))
-    start = time.time() + 1.5
-    orders = [
+    start = time.time() + START_DELAY
+    clicks = [
+        [FIRST_CLICK, moves[0]] if same else [FIRST_CLICK + 1 + number, moves[number % len(moves)]]
+        for number in range(CLICKS)
+    ]
+    jobs = [
         json.dumps(
             {
                 "url": url,
@@ -32,23 +40,18 @@ async def click_together(url: str, match: Match, *, same: bool) -> Counter[str]:
                 "ply": match.ply,
                 "player": player,
                 "start": start,
-                "clicks": [
-                    [FOREIGN, moves[0]]
-                    if same
-                    else [FOREIGN + 1 + number, moves[number % len(moves)]]
-                    for number in range(half, CLICKS, 2)
-                ],
+                "clicks": clicks[half::2],
             }
         )
         for half in range(2)
     ]
-    workers = await asyncio.gather(*(asyncio.to_thread(_worker, order) for order in orders))
-    return Counter(answer for worker in workers for answer in worker)
+    answers = await asyncio.gather(*(asyncio.to_thread(_run_worker, job) for job in jobs))
+    return Counter(answer for worker in answers for answer in worker)
 
 
-def _worker(order: str) -> list[str]:
+def _run_worker(job: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.durability.clicks", order],
+        [sys.executable, "-m", "benchmarks.durability.clicks", job],
         capture_output=True,
         text=True,
         check=True,
@@ -58,26 +61,26 @@ def _worker(order: str) -> list[str]:
     return answers
 
 
-async def _send(order: str) -> list[str]:
+async def _work(text: str) -> list[str]:
     """Send the clicks of one process, all at once."""
-    what = json.loads(order)
-    async with await open_database(what["url"]) as database:
+    job = json.loads(text)
+    async with await open_database(job["url"]) as database:
         matches = Matches(database, GAMES)
-        await matches.find(what["match"])
+        await matches.find(job["match"])
 
         async def send(click: int, move: str) -> str:
             try:
-                turn = await matches.play(what["match"], what["ply"], what["player"], move, click)
+                result = await matches.play(job["match"], job["ply"], job["player"], move, click)
             except StaleMoveError:
-                return "moved on"
-            return "again" if turn.again else "played"
+                return "stale"
+            return "again" if result.again else "played"
 
-        await asyncio.sleep(max(0.0, what["start"] - time.time()))
-        return await asyncio.gather(*(send(*click) for click in what["clicks"]))
+        await asyncio.sleep(max(0.0, job["start"] - time.time()))
+        return await asyncio.gather(*(send(*click) for click in job["clicks"]))
 
 
 async def measure(url: str) -> tuple[Counter[str], Counter[str]]:
-    """Fifty copies of one click, then fifty different clicks."""
+    """Send fifty copies of one click, then fifty different clicks; count the answers."""
     async with await open_database(url) as database:
         club = Club(database)
         first, second = (await club.new_match()).match, (await club.new_match()).match
@@ -86,19 +89,15 @@ async def measure(url: str) -> tuple[Counter[str], Counter[str]]:
 
 
 def main() -> None:
-    """Print who got which answer."""
+    """Print how many clicks got which answer; the exit code says whether these are right."""
     if len(sys.argv) > 1:
-        print(json.dumps(asyncio.run(_send(sys.argv[1]))))
+        print(json.dumps(asyncio.run(_work(sys.argv[1]))))
         return
-    server = Server()
-    try:
+    with Server() as server:
         copies, different = asyncio.run(measure(server.new_database()))
-    finally:
-        server.stop()
     print(f"{CLICKS} copies of a click from two processes: {dict(copies)}")
     print(f"{CLICKS} different clicks from two processes: {dict(different)}")
-    good = copies == {"played": 1, "again": CLICKS - 1}
-    sys.exit(0 if good and different == {"played": 1, "moved on": CLICKS - 1} else 1)
+    sys.exit(copies != EXPECTED_COPIES or different != EXPECTED_DIFFERENT)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """`python -m benchmarks.durability.deadlines [COUNT]`: deadlines while processes are killed.
 
-Matches wait for a player who loses when the time is up. Three processes on one PostgreSQL look for
-what is due; every second or so one of them is killed with kill -9 and another one started. Each
-deadline must fire once, within five seconds.
+Each match waits for a player who forfeits when the time runs out. Three processes on one
+PostgreSQL server fire due deadlines; about every second one of them is killed with kill -9 and
+replaced. Each deadline must fire once, within five seconds.
 """
 
 import asyncio
@@ -14,6 +14,8 @@ from datetime import timedelta
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.load import start_many
+from benchmarks.measuring import argument
 from bot.matches import Matches
 from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.matches.clocks.pace import each_move
@@ -23,10 +25,11 @@ from games import GAMES
 from tests.support.club import Club
 from tests.support.postgres_server import Server
 
-COUNT = 5000
+DEADLINES = 5000
 PROCESSES = 3
-A_SECOND = 100
-"""How many deadlines are due in a second."""
+DUE_PER_SECOND = 100
+LATEST = 5.0
+"""How many seconds after it is due a deadline may fire."""
 PACE = replace(each_move(timedelta(hours=6)), forfeit=True)
 
 
@@ -36,62 +39,51 @@ class Firing(NamedTuple):
     deadlines: int
     once: int
     kills: int
-    late: float
-    """The latest that one fired, in seconds after it was due."""
+    latest: float
+    """How many seconds after it was due the last one fired."""
 
 
 async def measure(url: str, deadlines: int, random: Random) -> Firing:
-    """Let so many deadlines come due while processes are killed."""
+    """Fire this many deadlines while processes are killed."""
     async with await open_database(url) as database:
-        await _wait_for_players(database, deadlines)
-        workers = [await asyncio.to_thread(_start, url) for _ in range(PROCESSES)]
-        due = await _set_due(database, deadlines)
+        club = Club(database)
+        await start_many(lambda: club.new_match(pace=PACE), deadlines, at_once=20)
+        workers = [await asyncio.to_thread(_start_worker, url) for _ in range(PROCESSES)]
+        due = await _make_due(database, deadlines)
         kills = 0
         try:
-            while await _unfired(database):
+            while await _any_left(database):
                 await asyncio.sleep(random.uniform(0.8, 1.6))
                 victim = random.randrange(PROCESSES)
-                _end(workers[victim])
-                workers[victim] = await asyncio.to_thread(_start, url)
+                _kill(workers[victim])
+                workers[victim] = await asyncio.to_thread(_start_worker, url)
                 kills += 1
         finally:
             for worker in workers:
-                _end(worker)
-        return await _account(database, due, kills)
+                _kill(worker)
+        return await _result(database, due, kills)
 
 
-async def _wait_for_players(database: Database, count: int) -> None:
-    """Begin so many matches; in each a player is to act."""
-    club = Club(database)
-    limit = asyncio.Semaphore(20)
-
-    async def begin() -> None:
-        async with limit:
-            await club.new_match(pace=PACE)
-
-    await asyncio.gather(*(begin() for _ in range(count)))
-
-
-async def _set_due(database: Database, count: int) -> dict[int, int]:
-    """Let the deadlines be due one after the other; when, by match."""
+async def _make_due(database: Database, number: int) -> dict[int, int]:
+    """Make the deadlines due at a steady rate; return the time for each match."""
 
     async def body(tx: Transaction) -> dict[int, int]:
         start = stored(utc_now()) + 3000
         await tx.execute(
             "UPDATE deadlines SET due = $1 + match * $2, ends = $1 + match * $2",
             start,
-            1000 // A_SECOND,
+            1000 // DUE_PER_SECOND,
         )
         rows = await tx.fetch("SELECT match, due FROM deadlines")
-        return {int(match): int(then) for match, then in rows}
+        return {int(match): int(due) for match, due in rows}
 
     due = await database.write(body)
-    assert len(due) == count
+    assert len(due) == number
     return due
 
 
-def _start(url: str) -> "subprocess.Popen[bytes]":
-    """Start a process and wait until it is there: at any time at least two of three are."""
+def _start_worker(url: str) -> "subprocess.Popen[bytes]":
+    """Start a process and wait until it works, so that at least two are always working."""
     command = [sys.executable, "-m", "benchmarks.durability.deadlines", url]
     worker = subprocess.Popen(command, stdout=subprocess.PIPE)
     assert worker.stdout is not None
@@ -99,21 +91,21 @@ def _start(url: str) -> "subprocess.Popen[bytes]":
     return worker
 
 
-def _end(worker: "subprocess.Popen[bytes]") -> None:
+def _kill(worker: "subprocess.Popen[bytes]") -> None:
     worker.kill()
     worker.wait()
     if worker.stdout is not None:
         worker.stdout.close()
 
 
-async def _unfired(database: Database) -> bool:
+async def _any_left(database: Database) -> bool:
     async def body(tx: Transaction) -> bool:
         return bool(await tx.fetch("SELECT match FROM deadlines LIMIT 1"))
 
     return await database.read(body)
 
 
-async def _account(database: Database, due: dict[int, int], kills: int) -> Firing:
+async def _result(database: Database, due: dict[int, int], kills: int) -> Firing:
     async def body(tx: Transaction) -> list[tuple[int, int]]:
         rows = await tx.fetch(
             "SELECT m.id, m.updated FROM matches m JOIN outbox o ON o.match = m.id"
@@ -124,32 +116,28 @@ async def _account(database: Database, due: dict[int, int], kills: int) -> Firin
     fired = await database.read(body)
     times = Counter(match for match, _ in fired)
     once = sum(times[match] == 1 for match in due)
-    late = max((at - due[match] for match, at in fired), default=0) / 1000
-    return Firing(len(due), once, kills, late)
+    latest = max((at - due[match] for match, at in fired), default=0) / 1000
+    return Firing(len(due), once, kills, latest)
 
 
 async def _work(url: str) -> None:
     async with await open_database(url) as database:
-        print("there", flush=True)
+        print("ready", flush=True)
         await DeadlineLoop(database, Matches(database, GAMES), clock=utc_now).run()
 
 
 def main() -> None:
-    """Print how the deadlines fired."""
+    """Print how the deadlines fired; the exit code says whether all did, once and in time."""
     if len(sys.argv) > 1 and "://" in sys.argv[1]:
         asyncio.run(_work(sys.argv[1]))
         return
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
-    server = Server()
-    try:
-        result = asyncio.run(measure(server.new_database(), count, Random(1)))
-    finally:
-        server.stop()
+    with Server() as server:
+        result = asyncio.run(measure(server.new_database(), argument(1, DEADLINES), Random(1)))
     print(
         f"{result.deadlines} deadlines over {PROCESSES} processes, {result.kills} of them killed:"
-        f" {result.once} fired once, the latest after {result.late:.1f} s"
+        f" {result.once} fired once, the latest after {result.latest:.1f} s"
     )
-    sys.exit(0 if result.once == result.deadlines and result.late < 5 else 1)
+    sys.exit(result.once != result.deadlines or result.latest >= LATEST)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """`python -m benchmarks.durability.kills [KILLS]`: kill -9 a process that plays matches.
 
-The process writes into a pipe what it tries and what players were shown. After its death the next
-one is given the clicks that got no answer, as Discord may deliver them again, and goes on. In the
-end every move that was shown must be in the file, none twice, and every match must replay.
+The process writes to a pipe which clicks it sends and which moves players were shown. After its
+death the next process gets the clicks without an answer again, as Discord may deliver them again,
+and plays on. At the end every move that was shown must be in the file, none of them twice, and
+every match must replay.
 """
 
 import asyncio
@@ -15,67 +16,64 @@ from itertools import count
 from random import Random
 from typing import NamedTuple
 
-from bot.app.check import check
+from benchmarks.durability.losses import Losses, ShownMove, count_losses
+from benchmarks.measuring import argument
 from bot.matches import Match, Status
 from data import Transaction, open_database
-from games import GAMES
 from tests.support.club import Club
 
 KILLS = 1000
-TABLES = 4
-CLICKS = 1_000_000
-"""Each process has so many ids of its own for its clicks."""
+MATCHES = 4
+CLICKS_PER_PROCESS = 1_000_000
+"""How many click ids are reserved for each process."""
 
 
 class Click(NamedTuple):
-    """A click as it is written into the pipe, and the word before it."""
+    """A click as it is written to the pipe."""
 
     match: int
     ply: int
     player: int
-    number: int
+    id: int
     move: str
 
 
-class Life(NamedTuple):
-    """What a process has done until it was killed."""
+class ProcessLog(NamedTuple):
+    """What a process did until it was killed; the fields are the first words of its lines."""
 
-    tried: set[Click]
-    told: set[Click]
-    found: set[Click]
-    """Clicks that it was given again, and whose move was stored already."""
+    sent: set[Click]
+    shown: set[Click]
+    already_stored: set[Click]
+    """Clicks that it got again and whose move had been stored before."""
 
 
-class Losses(NamedTuple):
-    """What the kills have cost."""
+class Killing(NamedTuple):
+    """The result of a run."""
 
-    kills: int
-    told: int
     redelivered: int
-    committed: int
+    already_stored: int
     """Redelivered clicks whose move had been stored before the process died."""
-    lost: int
-    doubled: int
-    faults: int
+    losses: Losses
 
 
-def torment(url: str, kills: int, random: Random) -> Losses:
-    """Kill a process so many times and count what is lost."""
-    told: set[Click] = set()
-    open_clicks: set[Click] = set()
+def kill_repeatedly(url: str, kills: int, random: Random) -> Killing:
+    """Kill this many processes and count the losses."""
+    shown: set[Click] = set()
+    unanswered: set[Click] = set()
     redelivered: set[Click] = set()
-    found: set[Click] = set()
+    already_stored: set[Click] = set()
     for number in range(kills):
-        life = _life(url, number, sorted(open_clicks), random)
-        redelivered |= open_clicks
-        told |= life.told
-        found |= life.found
-        open_clicks = (open_clicks | life.tried) - told
-    return asyncio.run(_account(url, kills, told, (len(redelivered), len(found))))
+        log = _run_and_kill(url, number, sorted(unanswered), random)
+        redelivered |= unanswered
+        shown |= log.shown
+        already_stored |= log.already_stored
+        unanswered = (unanswered | log.sent) - shown
+    moves = [ShownMove(click.match, click.ply, click.id, click.move) for click in shown]
+    return Killing(len(redelivered), len(already_stored), asyncio.run(_losses(url, moves)))
 
 
-def _life(url: str, number: int, again: list[Click], random: Random) -> Life:
-    """Let a process live for a moment."""
+def _run_and_kill(url: str, number: int, again: list[Click], random: Random) -> ProcessLog:
+    """Run a process for a moment, kill it, and read what it wrote."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -88,46 +86,44 @@ def _life(url: str, number: int, again: list[Click], random: Random) -> Life:
     with os.fdopen(reading, "rb") as pipe:
         first = b""
         if random.random() < 0.9:
-            first = pipe.readline()  # it plays: kill it in the middle of that
+            first = pipe.readline()  # most processes are killed while they play, not at the start
         time.sleep(random.uniform(0, 0.08))
         os.kill(child, signal.SIGKILL)
         lines = (first + pipe.read()).decode().split("\n")[:-1]
     _, status = os.waitpid(child, 0)
     if os.WIFEXITED(status):
         raise RuntimeError("the process ended before it was killed")
-    life = Life(set(), set(), set())
+    log = ProcessLog(set(), set(), set())
     for line in lines:
-        word, match, ply, player, click, move = line.split(" ", 5)
-        getattr(life, word).add(Click(int(match), int(ply), int(player), int(click), move))
-    return life
+        kind, match, ply, player, click, move = line.split(" ", 5)
+        getattr(log, kind).add(Click(int(match), int(ply), int(player), int(click), move))
+    return log
 
 
 async def _play(url: str, number: int, again: list[Click], pipe: int) -> None:
-    """Answer the clicks that got no answer, then play at several tables at once, for ever."""
+    """Send the unanswered clicks again, then play several matches at once until killed."""
     database = await open_database(url)
-    clicks = count(1 + (number + 1) * CLICKS)
+    clicks = count(1 + (number + 1) * CLICKS_PER_PROCESS)
     club = Club(database, random=Random(number), seeds=lambda: f"seed-{next(clicks)}")
     club.interactions = clicks
 
-    def say(word: str, click: Click) -> None:
-        os.write(pipe, f"{word} {' '.join(map(str, click))}\n".encode())
+    def write(kind: str, click: Click) -> None:
+        os.write(pipe, f"{kind} {' '.join(map(str, click))}\n".encode())
 
     async def send(click: Click) -> Match:
-        turn = await club.matches.play(
-            click.match, click.ply, click.player, click.move, click.number
-        )
-        if turn.again:
-            say("found", click)
-        say("told", click)
-        return turn.match
+        result = await club.matches.play(click.match, click.ply, click.player, click.move, click.id)
+        if result.again:
+            write("already_stored", click)
+        write("shown", click)
+        return result.match
 
-    async def table(match: Match) -> None:
+    async def play(match: Match) -> None:
         while True:
             if match.status is not Status.RUNNING:
                 match = (await club.new_match()).match
             player, move = club.any_move(match)
             click = Click(match.id, match.ply, player, club.click(), move)
-            say("tried", click)
+            write("sent", click)
             match = await send(click)
 
     for click in again:
@@ -137,48 +133,29 @@ async def _play(url: str, number: int, again: list[Click], pipe: int) -> None:
         rows = await tx.fetch("SELECT id FROM matches WHERE status = 'running' ORDER BY id DESC")
         return [match for (match,) in rows]
 
-    open_matches = [await club.matches.find(match) for match in await database.read(running)]
-    while len(open_matches) < TABLES:
-        open_matches.append((await club.new_match()).match)
-    await asyncio.gather(*(table(match) for match in open_matches[:TABLES]))
+    matches = [await club.matches.find(match) for match in await database.read(running)]
+    while len(matches) < MATCHES:
+        matches.append((await club.new_match()).match)
+    await asyncio.gather(*map(play, matches[:MATCHES]))
 
 
-async def _account(url: str, kills: int, told: set[Click], again: tuple[int, int]) -> Losses:
+async def _losses(url: str, shown: list[ShownMove]) -> Losses:
     async with await open_database(url) as database:
-        report = await check(database, GAMES)
-
-        async def stored(tx: Transaction) -> list[tuple[int, int, int, str]]:
-            rows = await tx.fetch(
-                "SELECT match, ply, interaction, move FROM entries WHERE interaction IS NOT NULL"
-            )
-            return [(match, ply, click, move) for match, ply, click, move in rows]
-
-        rows = await database.read(stored)
-    for fault in report.faults:
-        print(fault)
-    shown = {(click.match, click.ply, click.number, click.move) for click in told}
-    clicks = [click for _, _, click, _ in rows]
-    return Losses(
-        kills,
-        len(told),
-        *again,
-        len(shown - set(rows)),
-        len(clicks) - len(set(clicks)),
-        len(report.faults),
-    )
+        return await count_losses(database, shown)
 
 
 def main() -> None:
-    """Print what is lost."""
-    kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
+    """Print the losses; the exit code says whether there are any."""
+    kills = argument(1, KILLS)
     with tempfile.TemporaryDirectory() as folder:
-        result = torment(f"sqlite:///{folder}/azulejo.db", kills, Random(1))
+        result = kill_repeatedly(f"sqlite:///{folder}/azulejo.db", kills, Random(1))
+    for fault in result.losses.faults:
+        print(fault)
     print(
-        f"{result.kills} kills, {result.told} moves shown, {result.redelivered} clicks delivered"
-        f" again, {result.committed} of them stored before the kill:"
-        f" {result.lost} lost, {result.doubled} doubled, {result.faults} faults"
+        f"{kills} kills, {result.losses.shown} moves shown, {result.redelivered} clicks delivered"
+        f" again, {result.already_stored} of them stored before the kill: {result.losses}"
     )
-    sys.exit(1 if result.lost or result.doubled or result.faults else 0)
+    sys.exit(result.losses.any)
 
 
 if __name__ == "__main__":

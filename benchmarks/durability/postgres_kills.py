@@ -1,6 +1,6 @@
 """`python -m benchmarks.durability.postgres_kills [KILLS]`: kill -9 PostgreSQL under load.
 
-The bot goes on by itself once the server is back: every click is answered, every move that was
+The bot continues on its own once the server is back: every click is answered, every move that was
 shown is stored once, and every match replays.
 """
 
@@ -9,42 +9,29 @@ import logging
 import sys
 import time
 from random import Random
-from typing import NamedTuple
 
-from bot.app.check import check
-from data import Database, Transaction, open_database
-from games import GAMES
+from benchmarks.durability.losses import Losses, ShownMove, count_losses
+from benchmarks.measuring import argument
+from data import open_database
 from tests.support.club import Club
 from tests.support.postgres_server import Server
 
 KILLS = 10
-TABLES = 8
+MATCHES = 8
 SECONDS = 1.5
-"""How long the server lives between two kills."""
-
-Told = tuple[int, int, int, str]
+"""How long the server runs between two kills."""
 
 
-class Losses(NamedTuple):
-    """What the kills have cost."""
-
-    kills: int
-    told: int
-    lost: int
-    doubled: int
-    faults: int
-    longest: float
-    """The longest that a player waited, in seconds."""
-
-
-async def torment(server: Server, url: str, kills: int, seconds: float = SECONDS) -> Losses:
-    """Kill the server so many times while matches are played, and count what is lost."""
-    told: list[Told] = []
+async def kill_repeatedly(
+    server: Server, url: str, kills: int, seconds: float = SECONDS
+) -> tuple[Losses, float]:
+    """Kill the server while matches are played; return the losses and the longest wait."""
+    shown: list[ShownMove] = []
     waits: list[float] = []
     async with await open_database(url) as database:
         stop = asyncio.Event()
         club = Club(database, random=Random(1))
-        players = [asyncio.create_task(_play(club, told, waits, stop)) for _ in range(TABLES)]
+        players = [asyncio.create_task(_play(club, shown, waits, stop)) for _ in range(MATCHES)]
         for _ in range(kills):
             await asyncio.sleep(seconds)
             await asyncio.to_thread(server.kill)
@@ -52,58 +39,36 @@ async def torment(server: Server, url: str, kills: int, seconds: float = SECONDS
         await asyncio.sleep(seconds)
         stop.set()
         await asyncio.gather(*players)
-        return await _account(database, kills, told, max(waits))
+        return await count_losses(database, shown), max(waits)
 
 
-async def _play(club: Club, told: list[Told], waits: list[float], stop: asyncio.Event) -> None:
-    turn = await club.new_match()
+async def _play(
+    club: Club, shown: list[ShownMove], waits: list[float], stop: asyncio.Event
+) -> None:
+    result = await club.new_match()
     while not stop.is_set():
-        if not turn.match.to_act:
-            turn = await club.new_match()
-        match = turn.match
+        if not result.match.to_act:
+            result = await club.new_match()
+        match = result.match
         player, move = club.any_move(match)
         click = club.click()
-        began = time.perf_counter()
-        turn = await club.matches.play(match.id, match.ply, player, move, click)
-        waits.append(time.perf_counter() - began)
-        told.append((match.id, match.ply, click, move))
-
-
-async def _account(database: Database, kills: int, told: list[Told], longest: float) -> Losses:
-    async def stored(tx: Transaction) -> list[Told]:
-        rows = await tx.fetch(
-            "SELECT match, ply, interaction, move FROM entries WHERE interaction IS NOT NULL"
-        )
-        return [(match, ply, click, move) for match, ply, click, move in rows]
-
-    rows = await database.read(stored)
-    report = await check(database, GAMES)
-    clicks = [click for _, _, click, _ in rows]
-    return Losses(
-        kills,
-        len(told),
-        len(set(told) - set(rows)),
-        len(clicks) - len(set(clicks)),
-        len(report.faults),
-        longest,
-    )
+        start = time.perf_counter()
+        result = await club.matches.play(match.id, match.ply, player, move, click)
+        waits.append(time.perf_counter() - start)
+        shown.append(ShownMove(match.id, match.ply, click, move))
 
 
 def main() -> None:
-    """Print what is lost."""
+    """Print the losses; the exit code says whether there are any."""
     logging.disable(logging.WARNING)
-    kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
-    server = Server()
-    try:
-        result = asyncio.run(torment(server, server.new_database(), kills))
-    finally:
-        server.stop()
+    kills = argument(1, KILLS)
+    with Server() as server:
+        losses, longest = asyncio.run(kill_repeatedly(server, server.new_database(), kills))
     print(
-        f"PostgreSQL killed {result.kills} times, {result.told} moves shown: {result.lost} lost,"
-        f" {result.doubled} doubled, {result.faults} faults;"
-        f" the longest wait was {result.longest:.1f} s"
+        f"PostgreSQL killed {kills} times, {losses.shown} moves shown: {losses};"
+        f" the longest wait was {longest:.1f} s"
     )
-    sys.exit(1 if result.lost or result.doubled or result.faults else 0)
+    sys.exit(losses.any)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """`python -m benchmarks.durability.power_cuts [CUTS]`: cut the power and look for losses.
 
-Players play on a SQLite file whose writes and syncs are noted. Then the power is cut at moments
-chosen by chance: what was not synced is lost, sector by sector, by chance. Each time the bot must
-open the file, every match must replay, and every move that a player was shown must be there.
+Players play on a SQLite file whose writes and syncs are recorded. Then the power is cut at random
+moments: of everything that was not synced, random sectors are lost. Each time the bot must be able
+to open the file, every match must replay, and every move that a player was shown must be there.
 
-To show that the cuts are sharp, the same is done with `synchronous=NORMAL`, which loses moves.
+To show that the cuts can lose moves, the same is done with `synchronous=NORMAL`.
 """
 
 import asyncio
@@ -16,120 +16,109 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import data.sqlite
-from benchmarks.durability.disk import Note, Remains, Told, watched
-from bot.app.check import check
-from data import StorageError, Transaction, open_database
-from games import GAMES
+from benchmarks.durability.losses import Losses, ShownMove, count_losses
+from benchmarks.measuring import argument
+from data import StorageError, open_database
 from tests.support.club import Club
+from tests.support.watched_disk import DiskEvent, FilesAfterPowerCut, Shown, watched_disk
 
 CUTS = 300
-TABLES = 6
+MATCHES = 6
 MOVES = 500
-OFTEN = "PRAGMA wal_autocheckpoint = 200"
-"""The log goes into the file twenty times as often as in the bot, so that cuts fall into that."""
+FREQUENT_CHECKPOINTS = "PRAGMA wal_autocheckpoint = 200"
+"""Twenty times as often as in the bot, so that some cuts happen during a checkpoint."""
 
 
-class Losses(NamedTuple):
-    """What the power cuts have cost."""
+class CutLosses(NamedTuple):
+    """What all power cuts cost together."""
 
     cuts: int
-    told: int
-    """Moves that were shown before a cut, all cuts together."""
+    shown: int
+    """Moves that were shown before a cut, added up."""
     lost: int
     inconsistent: int
-    """Files that could not be opened, or matches that did not replay."""
+    """Files that could not be opened or in which a match did not replay."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.cuts} power cuts, {self.shown} moves shown before them:"
+            f" {self.lost} lost, {self.inconsistent} files inconsistent"
+        )
 
 
-async def play_and_note(moves: int = MOVES) -> list[Note]:
-    """What happened on the disk, and what was told, in order, while matches were played."""
-    settings = (*data.sqlite.SETTINGS, OFTEN)
+async def play_and_record(moves: int = MOVES) -> list[DiskEvent]:
+    """Play matches; return what was written to the disk and shown to players, in order."""
+    settings = (*data.sqlite.SETTINGS, FREQUENT_CHECKPOINTS)
     with (
         tempfile.TemporaryDirectory() as folder,
         patch("data.sqlite.SETTINGS", settings),
-        watched() as disk,
+        watched_disk() as disk,
     ):
         async with await open_database(f"sqlite:///{folder}/azulejo.db") as database:
             club = Club(database)
 
-            def tell(*what: object) -> None:
-                disk.notes.append(Told(what))
+            def show(match: int, ply: int, click: int, move: str) -> None:
+                disk.events.append(Shown(ShownMove(match, ply, click, move)))
 
-            await asyncio.gather(*(club.play_on(moves, tell) for _ in range(TABLES)))
-            noted = list(disk.notes)
-    return noted
+            await asyncio.gather(*(club.play_on(moves, show) for _ in range(MATCHES)))
+            events = list(disk.events)
+    return events
 
 
-async def cut_power(notes: list[Note], cuts: int, random: Random) -> Losses:
-    """Cut the power so many times, and count what is lost."""
-    first = next(place for place, note in enumerate(notes) if isinstance(note, Told))
-    places = sorted(random.randrange(first, len(notes)) for _ in range(cuts))
-    remains = Remains()
-    told: list[tuple[int, int, int, str]] = []
-    done = shown = lost = inconsistent = 0
-    for place in places:
-        for note in notes[done:place]:
-            remains.note(note)
-            if isinstance(note, Told):
-                told.append(note.what)
-        done = place
-        shown += len(told)
+async def cut_power(events: list[DiskEvent], cuts: int, random: Random) -> CutLosses:
+    """Cut the power at this many random moments and count the losses."""
+    first = next(index for index, event in enumerate(events) if isinstance(event, Shown))
+    moments = sorted(random.randrange(first, len(events)) for _ in range(cuts))
+    files = FilesAfterPowerCut()
+    shown: list[ShownMove] = []
+    done = total = lost = inconsistent = 0
+    for moment in moments:
+        for event in events[done:moment]:
+            files.add(event)
+            if isinstance(event, Shown):
+                shown.append(event.value)
+        done = moment
+        total += len(shown)
         with tempfile.TemporaryDirectory() as folder:
-            remains.write(Path(folder), random)
-            try:
-                lost += await _missing(Path(folder), told)
-            except (StorageError, InconsistentError) as error:
-                inconsistent += 1
-                print(f"cut at {place}: {error}")
-    return Losses(cuts, shown, lost, inconsistent)
+            files.write(Path(folder), random)
+            losses = await _losses(Path(folder), shown)
+        if losses.faults:
+            inconsistent += 1
+            print(f"cut at {moment}: {losses.faults[0]}")
+        else:
+            lost += losses.lost
+    return CutLosses(cuts, total, lost, inconsistent)
 
 
-class InconsistentError(Exception):
-    """The file is there, but a match in it is not whole."""
+async def _losses(folder: Path, shown: list[ShownMove]) -> Losses:
+    try:
+        async with await open_database(f"sqlite:///{folder}/azulejo.db") as database:
+            return await count_losses(database, shown)
+    except StorageError as error:
+        return Losses(len(shown), len(shown), 0, (str(error),))
 
 
-async def _missing(folder: Path, told: list[tuple[int, int, int, str]]) -> int:
-    """How many of the moves that were told are not in the file."""
-    async with await open_database(f"sqlite:///{folder}/azulejo.db") as database:
-        faults = [*await database.damage(), *(await check(database, GAMES)).faults]
-        if faults:
-            raise InconsistentError(faults[0])
-
-        async def stored(tx: Transaction) -> set[tuple[int, int, int, str]]:
-            rows = await tx.fetch(
-                "SELECT match, ply, interaction, move FROM entries WHERE interaction IS NOT NULL"
-            )
-            return {(match, ply, click, move) for match, ply, click, move in rows}
-
-        return len(set(told) - await database.read(stored))
+def measure(cuts: int) -> CutLosses:
+    """Cut the power with the bot's own settings."""
+    return asyncio.run(cut_power(asyncio.run(play_and_record()), cuts, Random(1)))
 
 
-def measure(cuts: int) -> Losses:
-    """Cut the power of a disk that is written as the bot writes it."""
-    return asyncio.run(cut_power(asyncio.run(play_and_note()), cuts, Random(1)))
-
-
-def measure_careless(cuts: int, moves: int = MOVES) -> Losses:
-    """The same with the setting that does not wait for the disk at each commit."""
-    careless = tuple(line.replace("= FULL", "= NORMAL") for line in data.sqlite.SETTINGS)
-    with patch("data.sqlite.SETTINGS", careless):
-        notes = asyncio.run(play_and_note(moves))
-    return asyncio.run(cut_power(notes, cuts, Random(1)))
+def measure_without_sync(cuts: int, moves: int = MOVES) -> CutLosses:
+    """Cut the power with a setting that does not wait for the disk at each commit."""
+    settings = tuple(line.replace("= FULL", "= NORMAL") for line in data.sqlite.SETTINGS)
+    with patch("data.sqlite.SETTINGS", settings):
+        events = asyncio.run(play_and_record(moves))
+    return asyncio.run(cut_power(events, cuts, Random(1)))
 
 
 def main() -> None:
-    """Print what is lost, with the bot's own settings and with careless ones."""
-    cuts = int(sys.argv[1]) if len(sys.argv) > 1 else CUTS
+    """Print the losses with both settings; the exit code says whether that is as expected."""
+    cuts = argument(1, CUTS)
     result = measure(cuts)
-    print(
-        f"{result.cuts} power cuts, {result.told} moves shown before them:"
-        f" {result.lost} lost, {result.inconsistent} files inconsistent"
-    )
-    careless = measure_careless(max(cuts // 10, 10))
-    print(
-        f"with synchronous=NORMAL, {careless.cuts} cuts, {careless.told} moves shown:"
-        f" {careless.lost} lost, {careless.inconsistent} files inconsistent"
-    )
-    sys.exit(1 if result.lost or result.inconsistent or not careless.lost else 0)
+    print(result)
+    careless = measure_without_sync(max(cuts // 10, 10))
+    print(f"with synchronous=NORMAL: {careless}")
+    sys.exit(bool(result.lost or result.inconsistent or not careless.lost))
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""How often a match waits for somebody: simulated people with forced moves, premoves and plans."""
+"""How often a match waits for a player, with and without forced moves, premoves and plans."""

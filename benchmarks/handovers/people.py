@@ -1,11 +1,11 @@
-"""Simulated people: what they play when they are there, and what they leave when they go."""
+"""Simulated people: the moves they make when present, and the plans they leave when they go."""
 
 from collections import Counter
 from collections.abc import Mapping
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from benchmarks.handovers.judging import Judge, best_of, judged
+from benchmarks.handovers.judges import Judge, best_of, own_values
 from games.core import AnyGame, Move, Occasion, Seat
 from games.plans import (
     MOST_INTENTS,
@@ -22,15 +22,15 @@ from games.players.core import chance
 
 
 class Habits(NamedTuple):
-    """What somebody uses, and how often they take the trouble."""
+    """The features that a person uses, and how often."""
 
     forced: bool = False
     premoves: bool = False
-    """Ways for the next turn."""
+    """Alternatives for the next turn."""
     plans: bool = False
-    """Several turns in a row; in Summer Pavilion everything up to the pass."""
+    """Several turns; in Summer Pavilion all placements up to the pass."""
     diligence: float = 1.0
-    """How often they leave anything when they go."""
+    """How often they leave a premove or plan when they go."""
 
 
 BY_HAND: Final = Habits()
@@ -39,26 +39,26 @@ PREMOVES: Final = Habits(forced=True, premoves=True)
 PLANS: Final = Habits(forced=True, premoves=True, plans=True)
 LAZY: Final = PLANS._replace(diligence=0.5)
 
-STORIES: Final = 16
-"""How many courses of events somebody thinks of before they leave a premove."""
+FUTURES: Final = 16
+"""How many ways the others may move a person imagines before leaving a premove."""
 DOUBT: Final = 3.0
-"""By how many points others may think better of a move than this person believes."""
-REGRET: Final = 0.25
-"""The most points that a premove may cost in any of these stories."""
-SURENESS: Final = 0.6
-"""In how many of them it must be possible, or it is not worth the trouble."""
-LONGEST: Final = 5
-"""Ways that somebody enters for one turn."""
-PICKS: Final = 1
-"""How often somebody chooses bonus tiles in advance: as long as they know the supply."""
-HOPE: Final = 0.5
-"""By how many points a tile that may still be drawn must be better, for them to choose later."""
-AHEAD: Final = 2
-"""Turns for which somebody plans which tiles to take."""
+"""The standard deviation, in points, of a person's guess of how others value a move."""
+MOST_REGRET: Final = 0.25
+"""How many points a premove may cost in any imagined future."""
+LEAST_COVERAGE: Final = 0.6
+"""The share of futures in which a premove must be possible."""
+MOST_ALTERNATIVES: Final = 5
+"""How many alternatives a person enters for one turn."""
+PICKS_AHEAD: Final = 1
+"""How often a person chooses bonus tiles in advance: once, while they know the supply."""
+WORTH_WAITING: Final = 0.5
+"""How many points better a tile that may still be drawn must be, for a person to choose later."""
+TAKES_AHEAD: Final = 2
+"""For how many turns a person plans which tiles to take."""
 
 
 class Person:
-    """Somebody at a seat."""
+    """A simulated person at a seat."""
 
     def __init__(self, game: AnyGame, judge: Judge, seat: Seat, name: str, habits: Habits) -> None:
         self.game, self.judge, self.seat, self.name = game, judge, seat, name
@@ -66,23 +66,23 @@ class Person:
         self.plan = NO_PLAN
 
     def values(self, state: Any) -> Mapping[Move, float]:
-        """What this person thinks of the moves at a table."""
-        return judged(self.judge, state, self.seat, self.name)
+        """Return this person's values of the moves."""
+        return own_values(self.judge, state, self.seat, self.name)
 
     def choose(self, state: Any) -> Move:
-        """The move that this person makes when they are there."""
+        """Return the move that this person makes when present."""
         return best_of(self.values(state))
 
     def regret(self, state: Any, move: Move) -> float:
-        """By how many points this person, had they been there, would have played better."""
+        """Return how many points better this person would have played by hand."""
         values = self.values(state)
         return max(values.values()) - values.get(move, min(values.values()))
 
     def leave(self, state: Any) -> None:
-        """Somebody else is waited for; leave what is certain by now."""
+        """Leave a premove or plan, as far as it is certain, while another player is to act."""
         self.plan = NO_PLAN
-        trouble = chance(f"{self.name} trouble", state, self.seat).random()
-        if not self.habits.premoves or trouble >= self.habits.diligence:
+        effort = chance(f"{self.name} trouble", state, self.seat).random()
+        if not self.habits.premoves or effort >= self.habits.diligence:
             return
         if self.game.occasion(state).phase:
             plan = self.placing(state, ahead=False)
@@ -91,117 +91,117 @@ class Person:
         if not plan.is_empty:
             self.plan = validate_plan(self.game, state, self.seat, plan)
 
-    # Taking tiles: ways that stay good whatever the others do
+    # Taking tiles: alternatives that stay good whatever the others do
 
     def taking(self, state: Any) -> Plan:
-        """Ways for the next turn, or turns; or what to place, if there is nothing left to take."""
+        """Plan takes for the next turn or turns; if no tiles are left to take, plan placements."""
         turns: list[Turn] = []
         here = self.game.occasion(state)
-        stories = self.stories(here, [state] * STORIES)
-        while len(turns) < (AHEAD if self.habits.plans else 1):
-            mine = [story for story in stories if self.is_mine(here, story)]
+        futures = self.futures(here, [state] * FUTURES)
+        while len(turns) < (TAKES_AHEAD if self.habits.plans else 1):
+            mine = [future for future in futures if self.is_mine(here, future)]
             if not turns and not mine:
                 return self.placing(state, ahead=True)
-            ways = self.ways(mine) if len(mine) >= SURENESS * STORIES else ()
-            if not ways:
+            turn = self.alternatives(mine) if len(mine) >= LEAST_COVERAGE * FUTURES else ()
+            if not turn:
                 break
-            turns.append(ways)
-            plan = Plan((ways,), round=here.round)
-            played = [(story, decide(self.game, story, self.seat, plan).move) for story in mine]
+            turns.append(turn)
+            plan = Plan((turn,), round=here.round)
+            played = [(future, decide(self.game, future, self.seat, plan).move) for future in mine]
             after = [
-                self.game.apply(story, self.seat, move).state for story, move in played if move
+                self.game.apply(future, self.seat, move).state for future, move in played if move
             ]
-            stories = self.stories(here, after)
+            futures = self.futures(here, after)
         return Plan(tuple(turns))
 
     def is_mine(self, here: Occasion, state: Any) -> bool:
-        """Whether it is this person's turn in the same phase."""
+        """Whether this person has to act in the same phase."""
         return self.game.occasion(state) == here and self.game.to_act(state) == (self.seat,)
 
-    def stories(self, here: Occasion, tables: list[Any]) -> list[Any]:
-        """How it may go on from each table until this person's turn, or the end of the phase.
+    def futures(self, here: Occasion, states: list[Any]) -> list[Any]:
+        """Imagine how each state may continue until this person's turn or the end of the phase.
 
-        The others do what seems best for them; in the first story just as one would oneself.
+        The others play their best moves; in the first future, with exactly this judgement.
         """
-        told = []
-        for number, state in enumerate(tables):
+        imagined = []
+        for number, state in enumerate(states):
             luck = chance(f"{self.name} story {number}", state, self.seat)
             while self.game.occasion(state) == here and not self.is_mine(here, state):
                 if not (to_act := self.game.to_act(state)):
                     break
-                values = self.judge.sight(state, to_act[0])
+                values = self.judge.rough_values(state, to_act[0])
                 doubt = DOUBT if number else 0.0
                 seen = {move: value + luck.gauss(0, doubt) for move, value in values.items()}
                 state = self.game.apply(state, to_act[0], best_of(seen)).state
-            told.append(state)
-        return told
+            imagined.append(state)
+        return imagined
 
-    def ways(self, stories: list[Any]) -> Turn:
-        """A ranked list that is never much regretted, if it covers enough of the stories."""
-        losses = [self.losses(story) for story in stories]
-        ways: list[Intent] = []
-        while losses and len(ways) < LONGEST:
-            fits = Counter(intent for story in losses for intent in story)
+    def alternatives(self, futures: list[Any]) -> Turn:
+        """Return a ranked list that costs little in any future, if it covers enough of them."""
+        costs = [self.costs(future) for future in futures]
+        chosen: list[Intent] = []
+        while costs and len(chosen) < MOST_ALTERNATIVES:
+            fits = Counter(intent for cost in costs for intent in cost)
             good = [
-                (count, -sum(story.get(intent, 0.0) for story in losses), intent)
+                (count, -sum(cost.get(intent, 0.0) for cost in costs), intent)
                 for intent, count in fits.items()
-                if all(story.get(intent, 0.0) <= REGRET for story in losses)
+                if all(cost.get(intent, 0.0) <= MOST_REGRET for cost in costs)
             ]
             if not good:
                 break
-            ways.append(max(good)[2])
-            losses = [story for story in losses if ways[-1] not in story]
-        covered = len(stories) - len(losses)
-        return tuple(ways) if covered >= SURENESS * STORIES else ()
+            chosen.append(max(good)[2])
+            costs = [cost for cost in costs if chosen[-1] not in cost]
+        covered = len(futures) - len(costs)
+        return tuple(chosen) if covered >= LEAST_COVERAGE * FUTURES else ()
 
-    def losses(self, state: Any) -> dict[Intent, float]:
-        """What each move would cost; a move that is not even thought of costs too much."""
+    def costs(self, state: Any) -> dict[Intent, float]:
+        """Return the cost of each move in points; a move without a value costs too much."""
         values = self.values(state)
         best = max(values.values())
         return {
-            self.exactly(state, move): best - values.get(move, -inf)
+            self.exact_intent(state, move): best - values.get(move, -inf)
             for move in self.game.moves(state, self.seat)
         }
 
-    def exactly(self, state: Any, move: Move) -> Intent:
-        """This move with just these tiles."""
+    def exact_intent(self, state: Any, move: Move) -> Intent:
+        """Return an intent of this move with exactly this number of tiles."""
         tiles = self.game.facts(state, self.seat, move)["tiles"]
         return Intent(move, (Condition("tiles", "=", tiles),))
 
-    # Placing tiles: all of it, since nobody comes between but for bonus tiles
+    # Placing tiles: all turns, because other seats only affect the bonus tiles
 
     def placing(self, state: Any, *, ahead: bool) -> Plan:
-        """Placements, bonus tiles and the pass, as this person would play them alone.
+        """Plan placements, bonus tiles and the pass as if no other seat moved.
 
-        Without plans it is the next placement, and the bonus tiles that it earns.
+        Without plans, only the next placement and the bonus tiles that it earns.
         """
         turns: list[Turn] = []
         picks = 0
-        table = self.game.imagine(state, self.seat, ahead=ahead)
-        while table is not None and len(turns) < MOST_TURNS:
-            values = self.judge.values(table, self.seat)
+        future = self.game.imagine(state, self.seat, ahead=ahead)
+        while future is not None and len(turns) < MOST_TURNS:
+            values = self.judge.values(future, self.seat)
             move = best_of(values)
-            if self.game.occasion(table).follows:
-                wishes = self.wishes(table, values[move])
-                if not wishes or picks == PICKS:
+            if self.game.occasion(future).follows:
+                pick = self.pick(future, values[move])
+                if not pick or picks == PICKS_AHEAD:
                     break
                 picks += 1
-                turns.append(wishes)
+                turns.append(pick)
             else:
                 turns.append((Intent(move),))
-            table = self.game.foresee(table, self.seat, move)
-            if not self.habits.plans and not self.game.occasion(table).follows:
+            future = self.game.foresee(future, self.seat, move)
+            if not self.habits.plans and not self.game.occasion(future).follows:
                 break
-            table = self.game.imagine(table, self.seat)
+            future = self.game.imagine(future, self.seat)
         return Plan(tuple(turns))
 
-    def wishes(self, state: Any, least: float) -> Turn:
-        """Bonus tiles as good as what lies there, and better ones that may be drawn until then.
+    def pick(self, state: Any, least: float) -> Turn:
+        """Return picks of at least this value, including tiles that may still be drawn.
 
-        None if one more tile could make much of a difference: that is worth waiting for.
+        Empty if one more tile could make a large difference, because that is worth waiting for.
         """
-        values = self.judge.wishes(state)
+        values = self.judge.pick_values(state)
         good = sorted((move for move in values if values[move] >= least), key=values.__getitem__)
-        if values[good[-1]] > least + HOPE or len(good) > MOST_INTENTS:
+        if values[good[-1]] > least + WORTH_WAITING or len(good) > MOST_INTENTS:
             return ()
         return tuple(Intent(move) for move in reversed(good))

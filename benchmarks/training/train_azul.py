@@ -3,11 +3,10 @@
     python -m benchmarks.training.train_azul play FILE.npz --matches 2000 --nodes 600
     python -m benchmarks.training.train_azul learn FILE.npz... --wall coloured
 
-`play` lets the strongest player meet itself, with a stray move here and there so that it sees
-more than its own habits, and writes down every table and how the match ended. `learn` fits the
-value of boards between rounds to the final leads, then what the rest of a round brings to the
-change of that value by its end, and writes the weights beside the code. Several rounds of both
-go further than one: better players make better teachers.
+`play` lets the strongest player play itself, with a few random moves so that other positions
+occur too, and saves every position and the final scores. `learn` first fits the value of boards
+between rounds to the final leads, then the value of the rest of a round to the change of that value
+by its end, and writes the weights next to the code. Repeat both: better players make better data.
 """
 
 import argparse
@@ -29,17 +28,17 @@ from games.players.azul.table import move_text, table_of
 from games.players.core import Limit
 from games.shuffle import Shuffler
 
-STRAY = 0.04
-"""How often a move is any of the better ones instead of the best."""
-BETTER = 6
+RANDOM_SHARE = 0.04
+"""How often a random one of the best moves is played instead of the best."""
+RANDOM_MOVES = 6
 OFFER, ROUND_END, MATCH_END = 0, 1, 2
 GAME = GAMES["azul"]
 
 
 def main() -> None:
-    """Play or learn."""
-    top = argparse.ArgumentParser(description=__doc__)
-    commands = top.add_subparsers(required=True)
+    """Run a command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(required=True)
     sub = commands.add_parser("play")
     sub.set_defaults(command=play)
     sub.add_argument("file", type=Path)
@@ -52,32 +51,32 @@ def main() -> None:
     sub.add_argument("files", nargs="+", type=Path)
     sub.add_argument("--wall", default="coloured")
     sub.add_argument("--epochs", type=int, default=30)
-    sub.add_argument("--base", type=Path, help="weights to begin with; else those of the wall")
-    sub.add_argument("--out", type=Path, help="where to write; else beside the code")
-    options = top.parse_args()
+    sub.add_argument("--base", type=Path, help="initial weights; default: those of the wall")
+    sub.add_argument("--out", type=Path, help="output file; default: next to the code")
+    options = parser.parse_args()
     options.command(options)
 
 
 def play(options: argparse.Namespace) -> None:
-    """Write the tables of so many matches: match, kind, scores at the end, numbers of the table."""
+    """Save the positions of matches: number, kind, final scores, and the encoded position."""
     start = perf_counter()
     rows: list[list[int]] = []
     for number in range(options.matches):
         seed = f"{options.seed}-{number}"
-        tables = list(match_tables(seed, options.wall, options.nodes))
-        last = [board.score for board in tables[-1][1].boards]
-        rows.extend([number, kind, *last, *table_of(state)] for kind, state in tables)
+        positions = list(match_positions(seed, options.wall, options.nodes))
+        scores = [board.score for board in positions[-1][1].boards]
+        rows.extend([number, kind, *scores, *table_of(state)] for kind, state in positions)
         if number % 100 == 99 or number == options.matches - 1:
             part = options.file.with_suffix(
                 ".part.npz"
-            )  # a run that is stopped leaves a whole file
+            )  # so that a stopped run leaves a whole file
             numpy.savez_compressed(part, rows=numpy.array(rows, dtype=numpy.int64))
             part.replace(options.file)
             print(f"{number + 1} matches, {perf_counter() - start:.0f} s", flush=True)
 
 
-def match_tables(seed: str, wall: str, nodes: int) -> Iterator[tuple[int, State]]:
-    """Every table of a match in the offer, between rounds, and at the end."""
+def match_positions(seed: str, wall: str, nodes: int) -> Iterator[tuple[int, State]]:
+    """Yield the kind and the state of every offer turn, every new round, and the end."""
     random = Random(seed)
     state: Any = GAME.start(2, {"wall": wall})
     limit = Limit(nodes=nodes)
@@ -93,7 +92,9 @@ def match_tables(seed: str, wall: str, nodes: int) -> Iterator[tuple[int, State]
             yield OFFER, state
             with study(state, limit) as position:
                 found = search(position, limit).candidates
-            best = random.choice(found[:BETTER]) if random.random() < STRAY else found[0]
+            best = (
+                random.choice(found[:RANDOM_MOVES]) if random.random() < RANDOM_SHARE else found[0]
+            )
             move = move_text(best.move)
         else:
             move = best_space(state, seat)

@@ -1,4 +1,4 @@
-"""Fitting the weights of Azul's players to matches: plain numpy, a minute or two."""
+"""Fits the weights of the Azul players to matches with numpy, in a minute or two."""
 
 import argparse
 import json
@@ -42,16 +42,16 @@ MATCH, KIND, FIRST, SECOND, TABLE = range(5)
 OFFER, ROUND_END, MATCH_END = range(3)
 BATCH = 128
 RIDGE = 20.0
-"""Keeps weights small that are seldom seen."""
+"""Regularisation, which keeps rare weights small."""
 TO_SPREAD = 1.25
-"""From the standard deviation of a lead to the spread that squashes it to a chance."""
-USUAL_SPREAD = 15.0
-TRUST = 0.5
-"""How much the final lead counts, against what was expected a round later."""
+"""From the standard deviation of a lead to the spread with which it becomes a probability."""
+DEFAULT_SPREAD = 15.0
+FINAL_SHARE = 0.5
+"""The weight of the final lead in the target; the rest is the lead expected a round later."""
 
 
 class Lesson(NamedTuple):
-    """Boards between rounds: features of both seats, stage, who starts, and the lead to come."""
+    """Boards between rounds: features of both seats, stage, starting seat, and the target lead."""
 
     first: Array
     second: Array
@@ -59,11 +59,11 @@ class Lesson(NamedTuple):
     starts: Array
     lead: Array
     final: Array
-    """The lead that really came, for telling how sure one can be."""
+    """The actual final lead, to estimate the spread."""
 
 
 def learn(options: argparse.Namespace) -> None:
-    """Fit both kinds of weights, and write them."""
+    """Fit both kinds of weights and write them to a file."""
     matches = [numpy.load(file)["rows"] for file in options.files]
     known = numpy.array(weights(options.wall) if options.base is None else read(options.base))
     known = fit_boards(lesson(matches, known), known, options.epochs)
@@ -74,24 +74,26 @@ def learn(options: argparse.Namespace) -> None:
 
 
 def read(file: Path) -> list[float]:
-    """Weights from a file."""
+    """Read weights from a file."""
     return [number / 1000 for number in json.loads(file.read_text(encoding="utf-8"))]
 
 
 def lesson(matches: list[Array], known: Array) -> Lesson:
-    """What the boards between rounds looked like, and what came of it.
+    """Return all boards between rounds with their target leads.
 
-    Half of the lead to learn is the final one, the other half what the weights so far expected a
-    round later: less exact, but not at the mercy of all deals to come.
+    Half of the target is the final lead, the other half the lead that the current weights expect a
+    round later: less exact, but independent of later deals.
     """
     desk, weights = new_desk(), reals(known)
     parts: list[tuple[Array, Array, int, float, float, float]] = []
     for rows in matches:
         later = 0.0
-        for row in rows[rows[:, KIND] != OFFER][::-1]:  # from the end, to know what came later
+        for row in rows[rows[:, KIND] != OFFER][::-1]:  # from the end, to know the later lead
             final = float(row[FIRST] - row[SECOND])
             if row[KIND] == ROUND_END:
-                parts.append(board_facts(row, TRUST * final + (1 - TRUST) * later, final))
+                parts.append(
+                    board_facts(row, FINAL_SHARE * final + (1 - FINAL_SHARE) * later, final)
+                )
             later = lead_after(row, desk, weights)
     parts.reverse()
     return Lesson(*(numpy.array(part) for part in zip(*parts, strict=True)))
@@ -100,7 +102,7 @@ def lesson(matches: list[Array], known: Array) -> Lesson:
 def board_facts(
     row: Array, lead: float, final: float
 ) -> tuple[Array, Array, int, float, float, float]:
-    """One lesson: the boards before a deal, and the lead of seat 0 to which they should add up."""
+    """Return the fields of one lesson: the boards before a deal, and the target lead of seat 0."""
     table = ints(row[TABLE:])
     boards = [board_at(seat) for seat in (0, 1)]
     most = max(
@@ -109,12 +111,12 @@ def board_facts(
     now = table[boards[0] + SCORE] - table[boards[1] + SCORE]
     stage = stage_of(table[ROUND] - 1, most)
     starts = 1.0 if table[STARTER] == 0 else -1.0
-    mine, theirs = (seen(table, board) for board in boards)
+    mine, theirs = (feature_row(table, board) for board in boards)
     return mine, theirs, stage, starts, lead - now, final - now
 
 
-def seen(table: Array, board: int) -> Array:
-    """A one for each feature that a board has."""
+def feature_row(table: Array, board: int) -> Array:
+    """Return a 1 for each feature that a board has, otherwise 0."""
     active = ints([0] * 64)
     held, wall = table[board + HELD], table[board + TAKEN]
     in_rows, in_columns = table[board + IN_ROWS], table[board + IN_COLUMNS]
@@ -125,7 +127,7 @@ def seen(table: Array, board: int) -> Array:
 
 
 class Net:
-    """The value of a board, as numpy sees it, with Adam's notes for every weight."""
+    """The value of a board as a small neural network, with the state of the Adam optimiser."""
 
     def __init__(self, known: Array) -> None:
         random = numpy.random.default_rng(1)
@@ -148,7 +150,7 @@ class Net:
         self._steps = 0
 
     def errors(self, some: Lesson) -> Array:
-        """How far each expected lead is from what came."""
+        """Return expected lead minus target lead."""
         value = self._value(some.first, some.stage)[0] - self._value(some.second, some.stage)[0]
         return value + some.starts * self.parts["start"][some.stage] - some.lead
 
@@ -158,7 +160,7 @@ class Net:
         return linear + (inner * self.parts["outer"].T[stage]).sum(1), inner
 
     def step(self, some: Lesson, rate: float, decay: float) -> None:
-        """Go a little way down the squares of the errors."""
+        """Make one step of gradient descent on the squared errors."""
         error = self.errors(some) / len(some.lead)
         slopes = {name: numpy.zeros_like(part) for name, part in self.parts.items()}
         numpy.add.at(slopes["start"], some.stage, error * some.starts)
@@ -184,7 +186,7 @@ class Net:
 
 
 def fit_boards(all_of_it: Lesson, known: Array, epochs: int) -> Array:
-    """The value of boards between rounds; a tenth of the matches is kept for checking."""
+    """Fit the value of boards between rounds; a tenth of the matches is kept for validation."""
     count = len(all_of_it.lead)
     cut = count * 9 // 10
     train, check = (
@@ -213,7 +215,7 @@ def fit_boards(all_of_it: Lesson, known: Array, epochs: int) -> Array:
     spread = [
         TO_SPREAD * errors[all_of_it.stage == stage].std()
         if stage in all_of_it.stage
-        else USUAL_SPREAD
+        else DEFAULT_SPREAD
         for stage in range(STAGES)
     ]
     print("spread", [round(float(one), 1) for one in spread], "start", net.parts["start"].round(2))
@@ -231,7 +233,7 @@ def fit_boards(all_of_it: Lesson, known: Array, epochs: int) -> Array:
 
 
 def fit_offer(matches: list[Array], known: Array) -> Array:
-    """What the rest of a round brings: the value at its end, less that of stopping now."""
+    """Fit the value of the rest of a round: the value at its end minus that of stopping now."""
     bare = known.copy()
     bare[layout.NEEDED :] = 0
     weights = reals(bare)
@@ -254,18 +256,20 @@ def fit_offer(matches: list[Array], known: Array) -> Array:
     normal = (seen_parts.T @ seen_parts).astype(float) + numpy.eye(seen_parts.shape[1]) * RIDGE
     fitted = numpy.linalg.solve(normal, seen_parts.T @ gained)
     after = (gained - seen_parts @ fitted).std()
-    print(f"rest of the round: {len(gains)} tables, error from {gained.std():.2f} to {after:.2f}")
+    print(
+        f"rest of the round: {len(gains)} positions, error from {gained.std():.2f} to {after:.2f}"
+    )
     return numpy.concatenate([known[: layout.NEEDED], fitted])
 
 
 def lead_now(desk: Array, weights: Array) -> float:
-    """The lead of seat 0 if the round ended now."""
+    """Return the lead of seat 0 if the round ended now."""
     stage = stage_now(desk, weights)
     return (points_of(desk, weights, 0, stage) - points_of(desk, weights, 1, stage)) / POINT
 
 
 def lead_after(row: Array, desk: Array, weights: Array) -> float:
-    """The lead of seat 0 after a round: the final one, or what is expected of the boards."""
+    """Return the lead of seat 0 after a round: the final or the expected one."""
     if row[KIND] == MATCH_END:
         return float(row[FIRST] - row[SECOND])
     table = ints(row[TABLE:])
@@ -275,7 +279,7 @@ def lead_after(row: Array, desk: Array, weights: Array) -> float:
 
 
 def parts_of(table: Array) -> Array:
-    """How often each weight of the offer counts for seat 0, less those for seat 1."""
+    """Return how often each weight of the offer counts for seat 0 minus seat 1."""
     row = numpy.zeros(WEIGHTS - layout.NEEDED, dtype=numpy.float32)
     offered = sum(int(table[HEAPS + place]) for place in range(MIDDLE + 1))
     left = min(7, (int(table[TILES]) + 2) // 3)

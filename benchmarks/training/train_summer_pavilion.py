@@ -1,11 +1,11 @@
-"""Learn what boards and kept tiles are worth in Summer Pavilion, from matches against oneself.
+"""Train the Summer Pavilion players on their own matches: the value of boards and kept tiles.
 
     python -m benchmarks.training.train_summer_pavilion --side standard --matches 3000 --lessons 5
 
-In each lesson the player meets itself with what it knows so far, and a little chance; then for
-every board at the end of a round it learns the points that were still to come. What it knows at
-the end replaces the file of this side. With `--walks` it looks ahead while it takes tiles, as
-the strongest level does: better lessons, but slow ones. Needs numba.
+In each lesson the player plays itself with its current weights and a little noise; then the weights
+are fitted to the points still to come after each round. The final weights replace the file of this
+side. With `--walks` the player searches before it takes tiles, as the strongest level does: better
+data, but slower. Needs numba.
 """
 
 import argparse
@@ -49,22 +49,22 @@ from games.summer_pavilion import SummerPavilion
 from games.summer_pavilion.model import Side
 
 PROMISES = (300, 330, 250, 260, 250, 270, 220, 260, 150, 245, 210, 320)
-"""What tiles still to be placed promise, round by round, a usual one and a wild: those with which
-a plan of six boards came nearest to one of 64."""
+"""The value of unplaced tiles, for each round a normal one and a wild one. With these a plan of six
+boards comes closest to one of 64."""
 WIDTH = 6
 NOISE = 300
-"""The chance in takes without walks, in hundredths of a point."""
+"""The random part of takes without walks, in hundredths of a point."""
 SURPRISES = 12
-"""One take in so many is made without walks, so that other boards are seen, too."""
+"""One in this many takes is made without walks, so that other boards occur too."""
 BLOCK = 4000
 ENTRIES = 37
 RECORD = ENTRIES + 2
-"""A record is a round that has ended and a seat, what was still to come, and the entries."""
+"""A record has the round and seat, the points still to come, and the entries."""
 
 
 @compiled
 def next_move(table: Ints, room: Room, count: int) -> int:
-    """What the player does: after so many walks, or at once."""
+    """Return the player's move, after `count` walks."""
     if table[PHASE] == DRAFTING and count and next_chance(room.luck, SURPRISES):
         for place in range(TABLE_SIZE):
             room.root[place] = table[place]
@@ -77,7 +77,7 @@ def next_move(table: Ints, room: Room, count: int) -> int:
 
 @compiled
 def match_records(table: Ints, room: Room, count: int, records: Any) -> int:
-    """Play a match; write down the boards at the end of every round and what followed."""
+    """Play a match; record the boards at the end of each round and the points still to come."""
     written = 0
     ended = table[ROUND]
     draw(table, room.luck)
@@ -107,7 +107,7 @@ def match_records(table: Ints, room: Room, count: int, records: Any) -> int:
 
 
 def lesson(side: Side, seats: int, known: Any, matches: int, count: int, seed: int) -> Any:
-    """Records of so many matches."""
+    """Play matches and return their records."""
     first = table_of(SummerPavilion().start(seats, {"side": side}))
     room = new_room(ints(known.tolist()))
     room.luck[0] = seed * 7919 + 1
@@ -123,8 +123,8 @@ def lesson(side: Side, seats: int, known: Any, matches: int, count: int, seed: i
     return records[:written]
 
 
-def learnt(records: Any, known: Any, caution: float) -> Any:
-    """Weights that explain best what was still to come, and stay near what was known."""
+def fit(records: Any, known: Any, caution: float) -> Any:
+    """Fit the weights to the points still to come, and keep them close to the known ones."""
     better = known.copy()
     for ended in range(5):
         rows = records[records[:, 0] // 8 == ended]
@@ -140,18 +140,17 @@ def learnt(records: Any, known: Any, caution: float) -> Any:
             design += dense.T @ dense
             target += dense.T @ rest[start : start + BLOCK]
         limits = np.full(SECTION, caution)
-        limits[STARTER_AT:] = 0.01  # the mean may move freely
+        limits[STARTER_AT:] = 0.01  # the mean may change freely
         after = before + np.linalg.solve(design + np.diag(limits), target)
         error = rows[:, 1] - after[found].sum(axis=1)
-        print(
-            f"  after round {ended + 1} still {rows[:, 1].mean():.1f}, known to {error.std():.1f}"
-        )
+        left = rows[:, 1].mean()
+        print(f"  after round {ended + 1}: {left:.1f} points to come, error {error.std():.1f}")
         better[ended * SECTION : (ended + 1) * SECTION] = np.rint(after * 100)
     return better
 
 
 def main() -> None:
-    """Read the command line, learn, and keep what was learnt."""
+    """Train and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--side", choices=list(map(str, Side)), default="standard")
     parser.add_argument("--seats", type=int, default=2)
@@ -160,7 +159,9 @@ def main() -> None:
     parser.add_argument("--walks", type=int, default=0, help="walks before a take")
     parser.add_argument("--caution", type=float, default=60.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--afresh", action="store_true", help="forget what is known")
+    parser.add_argument(
+        "--afresh", action="store_true", help="do not start with the current weights"
+    )
     options = parser.parse_args()
     side = Side(options.side)
     known = np.array(weights(side))
@@ -173,7 +174,7 @@ def main() -> None:
         seed = options.seed * 1000 + number
         seen = lesson(side, options.seats, known, options.matches, options.walks, seed)
         recent = [*recent, seen][-4:]
-        known = learnt(np.concatenate(recent), known, options.caution)
+        known = fit(np.concatenate(recent), known, options.caution)
         print(f"lesson {number + 1} took {perf_counter() - start:.0f} s", flush=True)
         write_weights(side, known.tolist())
 

@@ -14,7 +14,7 @@ from bot.services import Services
 from data import Database
 
 STOP_SECONDS = 2.0
-"""How long the loops may finish what they are doing; the rest is sent after the next start."""
+"""Seconds that the loops have to finish; the rest is sent after the next start."""
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Checking everything that is stored: every match is replayed, and compared with what was kept."""
+"""`python -m bot check`: replay every stored match and compare it with what is stored."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -24,13 +24,13 @@ class Report(NamedTuple):
     matches: int
     entries: int
     faults: tuple[str, ...]
-    """One sentence for each thing that is wrong."""
+    """One sentence for each fault."""
 
 
 async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
     """Replay every match and compare it with its digests, its seed and its row.
 
-    Every match is looked at in one transaction, so that this can be done while the bot plays.
+    Each match is read in one transaction, so the bot can run meanwhile.
     """
     count = seen = after = 0
     faults: list[str] = []
@@ -57,7 +57,7 @@ async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
 
 
 async def _furthest(tx: Transaction, match: int, kept: Mapping[int, str]) -> int:
-    """How many entries a match had by what was shown of it, will be shown, and was kept of it."""
+    """The fewest entries that a match must have, by its row, its queued posts and its messages."""
     shown = [message.ply for message in await messages.of_match(tx, match)]
     will_be = [decode_match_post(*post).ply for post in await outbox.contents(tx, match)]
     return max([*shown, *will_be, *(ply + 1 for ply in kept)], default=0)
@@ -94,7 +94,7 @@ def _faults(
 def _replay_faults(
     row: MatchRow, rows: list[EntryRow], kept: dict[int, str], log: Log
 ) -> Iterator[str]:
-    """What is wrong with the moves themselves."""
+    """The faults in the moves themselves."""
     plies = [entry.ply for entry in entries_that_count(rows)]
     draws = 0
     steps = replay(log)

@@ -1,4 +1,4 @@
-"""Upkeep: forgetting what nobody needs any more."""
+"""Deletes stored answers that are not needed any more."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -9,15 +9,15 @@ from data.tables import answers
 from data.times import duration
 
 KEPT = timedelta(days=1)
-"""How long answers are kept. Discord gives up on an interaction after 15 minutes."""
+"""How long answers are kept; Discord repeats an interaction for 15 minutes at most."""
 EVERY = timedelta(hours=1)
 
 DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
-"""Discord's ids count milliseconds from here, above 22 bits of other things."""
+"""Discord's ids have milliseconds since this moment above their lowest 22 bits."""
 
 
 class CleanupLoop(Loop):
-    """Forgets old answers, now and then."""
+    """Deletes old answers regularly."""
 
     def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:
         super().__init__(EVERY.total_seconds())
@@ -25,7 +25,7 @@ class CleanupLoop(Loop):
         self._clock = clock
 
     async def tick(self) -> bool:
-        """Forget the answers to clicks that are too old to come again."""
+        """Delete the answers to interactions that are too old to be repeated."""
         before = snowflake(self._clock() - KEPT)
         await self._database.write(lambda tx: answers.forget(tx, before))
         return False

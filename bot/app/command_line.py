@@ -23,7 +23,7 @@ Command = Callable[[argparse.Namespace, str], Awaitable[int]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 1 means that something was wrong, and a sentence has said what."""
+    """Run one command; 1 means that it failed, and a sentence was printed."""
     options = parser().parse_args(arguments)
     command: Command = options.command
     given = {} if options.database is None else {"database_url": options.database}
@@ -60,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 async def run(_: argparse.Namespace, url: str) -> int:
-    """No command: be the bot, on Discord or in a playground."""
+    """No command: run the bot, on Discord or in a playground."""
     settings = read_config(database_url=url)
     if settings.discord_token is None:
         print(
@@ -68,7 +68,7 @@ async def run(_: argparse.Namespace, url: str) -> int:
             file=sys.stderr,
         )
         return 1
-    # Only here, as it takes half a second that the other commands need not wait.
+    # Imported here because it takes half a second, which the other commands do not need.
     from bot.app import run as run_module
 
     write_log(settings.log_level)
@@ -81,21 +81,21 @@ async def run(_: argparse.Namespace, url: str) -> int:
 
 
 async def back_up(options: argparse.Namespace, url: str) -> int:
-    """`backup FILE`: a consistent copy."""
+    """`backup FILE`: write a consistent copy."""
     count = await backup(url, options.subject)
     print(f"{options.subject} holds {matches_in_words(count)}")
     return 0
 
 
 async def bring_back(options: argparse.Namespace, url: str) -> int:
-    """`restore FILE`: everything from a copy."""
+    """`restore FILE`: restore everything from a copy."""
     count = await restore(url, options.subject)
     print(f"restored {matches_in_words(count)} from {options.subject}")
     return 0
 
 
 async def check_all(_: argparse.Namespace, url: str) -> int:
-    """`check`: a sentence for each fault, and a last line."""
+    """`check`: print a sentence for each fault, and a summary."""
     async with await open_database(url, reading=True) as database:
         damage = await database.damage()
         report = await check(database, GAMES)
@@ -108,14 +108,14 @@ async def check_all(_: argparse.Namespace, url: str) -> int:
 
 
 async def export(options: argparse.Namespace, url: str) -> int:
-    """`export MATCH`: its text."""
+    """`export MATCH`: print a match as text."""
     async with await open_database(url, reading=True) as database:
         print(await export_match(database, GAMES, options.subject), end="")
     return 0
 
 
 async def import_file(options: argparse.Namespace, url: str) -> int:
-    """`import FILE`: the number of the new match."""
+    """`import FILE`: store a match, and print its number."""
     text = options.subject.read_text("utf-8", "replace")
     async with await open_database(url) as database:
         match = await import_match(database, GAMES, text, clock=utc_now, seeds=new_seed)
@@ -124,12 +124,12 @@ async def import_file(options: argparse.Namespace, url: str) -> int:
 
 
 async def say_health(_: argparse.Namespace, __: str) -> int:
-    """`health`: a sentence; 1 means that the bot is not connected."""
+    """`health`: print a sentence; 1 means that the bot is not connected."""
     found = health(read_config().health_file, utc_now())
     print(found.sentence)
     return 0 if found.well else 1
 
 
 def matches_in_words(count: int) -> str:
-    """How many matches, in words."""
+    """The number of matches in words."""
     return f"{count} match" if count == 1 else f"{count} matches"

@@ -1,4 +1,4 @@
-"""Config, from the environment or from a file called .env."""
+"""The configuration, from environment variables or a file called .env."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,14 +18,14 @@ PORTAL: Final = "https://discord.com/developers/applications"
 
 
 class Address(NamedTuple):
-    """Where somebody listens."""
+    """A host and a port to listen on."""
 
     host: str
     port: int
 
 
 class BadConfigError(ValueError):
-    """Settings that the bot cannot run with; a sentence for each."""
+    """A configuration that the bot cannot run with; one sentence for each fault."""
 
     def __init__(self, sentences: Sequence[str]) -> None:
         super().__init__("\n".join(sentences))
@@ -33,9 +33,9 @@ class BadConfigError(ValueError):
 
 
 class Config(BaseSettings):
-    """What a person who runs the bot may choose; everything has a usual value.
+    """What an operator can configure; everything has a default.
 
-    What is set to nothing counts as not set. `read_settings` says in sentences what is wrong.
+    An empty variable counts as not set. `read_config` explains what is wrong in sentences.
     """
 
     model_config = SettingsConfigDict(
@@ -46,28 +46,28 @@ class Config(BaseSettings):
     """`sqlite:///path/to/file.db` or `postgresql://user:password@host/name`."""
 
     discord_token: SecretStr | None = None
-    """The bot's token on Discord. Without it there is only the playground."""
+    """The bot's token on Discord; not needed for a playground."""
 
     discord_token_file: Path | None = None
-    """A file that holds the token and nothing else, instead of the token itself."""
+    """A file that contains the token and nothing else, instead of the token itself."""
 
     discord_api: str | None = None
-    """The address of a playground on this machine, to use it instead of Discord."""
+    """The address of a playground on this machine, used instead of Discord."""
 
     log_level: str = "INFO"
-    """How much is written to the log; one of `LOG_LEVELS`."""
+    """How much is logged; one of `LOG_LEVELS`."""
 
     shard_count: int | None = None
-    """How many shards there are in all; without it as many as Discord says, all in this process."""
+    """The number of all shards; by default Discord decides, and all are in this process."""
 
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
-    """Which shards this process has, as in `0,1`; without it all of them."""
+    """The shards of this process, as in `0,1`; by default all of them."""
 
     health_file: Path | None = None
-    """A file that the bot renews while it is connected, for `python -m bot health`."""
+    """A file that the bot touches while it is connected, for `python -m bot health`."""
 
     metrics_address: Annotated[Address | None, NoDecode] = None
-    """Where Prometheus may ask for numbers, as in `127.0.0.1:9464`."""
+    """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""
 
     @field_validator("database_url")
     @classmethod
@@ -161,7 +161,7 @@ class Config(BaseSettings):
 
 
 def read_config(**given: Any) -> Config:
-    """The settings; what is given here counts more than the environment, and that than .env."""
+    """The configuration; values given here override the environment, which overrides .env."""
     try:
         return Config(**given)
     except ValidationError as error:
@@ -173,7 +173,7 @@ def read_config(**given: Any) -> Config:
 
 
 def _sentence(error: Any) -> str:
-    """What is wrong with a setting; a value is only repeated if it cannot be a secret."""
+    """What is wrong with a setting; its value is only repeated if it cannot be a secret."""
     cause = error.get("ctx", {}).get("error")
     if cause is not None:
         return f"{cause}."
@@ -182,7 +182,7 @@ def _sentence(error: Any) -> str:
 
 
 def _number(text: Any) -> int | None:
-    """A number from 0 on, written in digits."""
+    """A whole number from 0 on, written in digits."""
     digits = str(text).strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
@@ -199,7 +199,7 @@ def _token_in(file: Path) -> str:
 
 
 def _require_token(token: str) -> None:
-    """Refuse what Discord would refuse, too, and say where the right one is; never repeat it."""
+    """Refuse a token that Discord would refuse, and say where to find it; never repeat it."""
     if token.lower().startswith("bot "):
         raise ValueError("DISCORD_TOKEN is the token alone, without the word 'Bot' before it")
     parts = token.split(".")

@@ -1,4 +1,4 @@
-"""Which Discord the bot talks to: the real one, or a playground on this machine."""
+"""The Discord that the bot talks to: the real one, or a playground on this machine."""
 
 from ipaddress import ip_address
 
@@ -16,7 +16,7 @@ class NotLoopbackError(ValueError):
 
 
 def use_api(address: str) -> None:
-    """Talk to a playground at this address instead of Discord; only on this machine."""
+    """Use a playground at this address instead of Discord; only on this machine."""
     try:
         url = yarl.URL(address)
     except ValueError:
@@ -30,7 +30,7 @@ def use_api(address: str) -> None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether this host is this machine itself."""
+    """Whether this host is this machine."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

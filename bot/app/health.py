@@ -1,4 +1,4 @@
-"""Whether the bot is well, for whoever watches over it from outside."""
+"""Whether the bot is connected, for a supervisor outside of the process."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -12,13 +12,13 @@ from bot.loops import Loop
 RENEWED_EVERY: Final = 10.0
 """Seconds between two heartbeats."""
 STALE_AFTER: Final = timedelta(seconds=60)
-"""Without a heartbeat for so long the bot is not well; a new connection takes less."""
+"""Seconds without a heartbeat after which the bot is not well; reconnecting takes less."""
 
 
 class Heartbeat(Loop):
-    """Writes the time to a file again and again, but only while the bot is connected.
+    """Writes the time to a file regularly, but only while the bot is connected.
 
-    The file is taken away when the bot stops.
+    The file is deleted when the bot stops.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Heartbeat(Loop):
         self._clock = clock
 
     async def tick(self) -> bool:
-        """Renew the file if there is a connection."""
+        """Write the file if there is a connection."""
         if self._connected():
             fresh = self._file.with_name(f"{self._file.name}.new")
             fresh.write_text(f"{self._clock().isoformat()}\n", "utf-8")
@@ -50,7 +50,7 @@ class Heartbeat(Loop):
 async def beating(
     file: Path | None, client: Any, *, clock: Callable[[], datetime], every: float = RENEWED_EVERY
 ) -> AsyncIterator[None]:
-    """Let a client of Discord give a sign of life meanwhile, if there is a file for it."""
+    """Write heartbeats of a client until the context ends, if there is a file for it."""
     if file is None:
         yield
         return
@@ -64,7 +64,7 @@ async def beating(
 
 
 def is_connected(client: Any) -> bool:
-    """Whether a client of Discord hears from it just now, on all its shards."""
+    """Whether a client is connected on all its shards."""
     if client.is_closed() or not client.is_ready():
         return False
     if shards := getattr(client, "shards", None):
@@ -73,14 +73,14 @@ def is_connected(client: Any) -> bool:
 
 
 class Health(NamedTuple):
-    """How the bot is, in a sentence."""
+    """The state of the bot in a sentence."""
 
     well: bool
     sentence: str
 
 
 def health(file: Path | None, now: datetime) -> Health:
-    """Whether the bot that renews this file is connected."""
+    """Whether the bot that writes this file is connected."""
     if file is None:
         return Health(False, "HEALTH_FILE is not set, so the bot leaves no sign of life")
     try:

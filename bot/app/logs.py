@@ -1,4 +1,4 @@
-"""The log: one line for each thing that happened, with its time, and nothing that is private."""
+"""The log: one line for each event, with its time, and nothing private."""
 
 import logging
 import sys
@@ -9,21 +9,21 @@ FORM: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 TALKATIVE: Final = ("discord.gateway", "discord.http", "discord.webhook", "aiosqlite")
-"""Who would write down every message, with its token, and so also what only one player may see."""
+"""Loggers that would log every message with its token, including private ones."""
 
 
 class LogFormatter(logging.Formatter):
-    """A line of the log; only what a programmer needs to find a mistake takes more than one."""
+    """One line for each record; only tracebacks of programming errors take more."""
 
     converter = staticmethod(gmtime)
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's name
-        """The line without a traceback; Discord says what it does not like in several lines."""
+        """The record as one line without a traceback; Discord's errors have several lines."""
         return " ".join(super().formatMessage(record).splitlines())
 
 
 def write_log(level: str) -> None:
-    """Write the log to the standard error, from this level on."""
+    """Log to standard error, from this level on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LogFormatter(FORM, TIME))
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""Metrics: how the bot is, in numbers, for whoever watches over it with Prometheus."""
+"""Metrics of the bot for Prometheus."""
 
 import asyncio
 import logging
@@ -23,14 +23,14 @@ from data.tables.counts import Census, Queue, census
 from data.times import stored
 
 OFTEN: Final = 0.25
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's delay."""
 REMEMBERED: Final = 240
-"""How many of them are remembered: a minute, so that nobody who asks every minute misses one."""
+"""Measurements that are kept: those of a minute, so that a scrape every minute misses none."""
 LEVELS: Final = ("warning", "error")
 
 
 class MetricsCollector(Collector):
-    """The numbers that are told to somebody who has asked."""
+    """The metrics of one scrape."""
 
     def __init__(self, *told: Iterable[Metric]) -> None:
         self._told = told
@@ -41,7 +41,7 @@ class MetricsCollector(Collector):
 
 
 class Lag(Loop):
-    """Looks how late the event loop is: while something else takes long, nobody is answered."""
+    """Measures the delay of the event loop, in which no interaction is answered."""
 
     def __init__(self) -> None:
         super().__init__(OFTEN)
@@ -49,7 +49,7 @@ class Lag(Loop):
         self._expected: float | None = None
 
     async def tick(self) -> bool:
-        """Compare the time with when this should have been."""
+        """Compare the time with the time at which this was due."""
         now = asyncio.get_running_loop().time()
         if self._expected is not None:
             self._seen.append(max(0.0, now - self._expected))
@@ -58,12 +58,12 @@ class Lag(Loop):
 
     @property
     def worst(self) -> float:
-        """How many seconds it was late at worst, of late."""
+        """The longest delay in seconds among the measurements kept."""
         return max(self._seen)
 
 
 class Complaints(logging.Handler):
-    """Counts the warnings and errors of the log."""
+    """Counts the warnings and errors in the log."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -82,7 +82,7 @@ async def measuring(
     *,
     clock: Callable[[], datetime],
 ) -> AsyncIterator[None]:
-    """Answers whoever asks for numbers at this address meanwhile, if there is one."""
+    """Serve metrics at an address until the context ends, if there is one."""
     if address is None:
         yield
         return
@@ -116,7 +116,7 @@ async def measuring(
 def of_process(
     client: Any, lag: float, complaints: Mapping[str, int], moves: int
 ) -> Iterator[Metric]:
-    """What each process tells of itself."""
+    """The metrics of this process."""
     yield CounterMetricFamily(
         "azulejo_moves", "Moves that this process has stored, draws included.", value=moves
     )
@@ -132,7 +132,7 @@ def of_process(
 
 
 def of_census(found: Census, now: int) -> Iterator[Metric]:
-    """What the database tells; several processes that share it say the same."""
+    """The metrics from the database; processes that share it report the same."""
     yield each("matches", "Matches by how they stand.", "status", {"running": 0, **found.matches})
     yield one("deadlines_due", "Deadlines that should have fired.", found.due)
     late = seconds_late(found.first_due, now)
@@ -142,7 +142,7 @@ def of_census(found: Census, now: int) -> Iterator[Metric]:
 
 
 def of_queues(queues: Mapping[str, Queue], now: int) -> Iterator[Metric]:
-    """Messages that have not left yet, of matches and of leagues."""
+    """The metrics of the queues of posts and announcements."""
 
     def told(name: str, about: str, value: Callable[[Queue], float]) -> Metric:
         return each(name, about, "of", {of: value(queue) for of, queue in queues.items()})
@@ -158,12 +158,12 @@ def of_queues(queues: Mapping[str, Queue], now: int) -> Iterator[Metric]:
 
 
 def one(name: str, about: str, value: float) -> Metric:
-    """A single number."""
+    """A metric with a single value."""
     return GaugeMetricFamily(f"azulejo_{name}", about, value=value)
 
 
 def each(name: str, about: str, label: str, values: Mapping[str, float]) -> Metric:
-    """Several numbers that a label tells apart."""
+    """A metric with a value for each label."""
     family = GaugeMetricFamily(f"azulejo_{name}", about, labels=[label])
     for which, value in values.items():
         family.add_metric([which], value)
@@ -171,5 +171,5 @@ def each(name: str, about: str, label: str, values: Mapping[str, float]) -> Metr
 
 
 def seconds_late(due: int, now: int) -> float:
-    """How many seconds ago something was due; nothing if its time is still to come."""
+    """How many seconds ago something was due; 0 if it is due later."""
     return max(0, now - due) / 1000

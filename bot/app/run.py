@@ -1,4 +1,4 @@
-"""The bot as it runs: everything is checked before the login, and closed in order at the end."""
+"""Runs the bot: check everything before the login, and close everything in order."""
 
 import asyncio
 import logging
@@ -27,15 +27,15 @@ from data import open_database
 log = logging.getLogger(__name__)
 
 FEW_LOGINS = 20
-"""Discord allows 1,000 a day; so many are kept for a person who finds out what is wrong."""
+"""Logins of Discord's 1,000 a day that are left to the person who looks for the fault."""
 
 
 GOODBYE = 1.0
-"""Seconds for the connection to end when the bot stops."""
+"""Seconds for the connection to close when the bot stops."""
 
 
 class TooManyLoginsError(Exception):
-    """The bot has connected so often today that something must be wrong."""
+    """The bot has logged in so often today that something must be wrong."""
 
     def __init__(self, left: int, seconds: float) -> None:
         super().__init__(
@@ -46,7 +46,7 @@ class TooManyLoginsError(Exception):
 
 REFUSALS = (
     NotLoopbackError,
-    discord.HTTPException,  # a wrong token, or Discord is out of order
+    discord.HTTPException,  # a wrong token, or an outage of Discord
     discord.GatewayNotFound,
     aiohttp.ClientError,
     discord.ConnectionClosed,
@@ -55,17 +55,17 @@ REFUSALS = (
     renderers.FontError,
     TooManyLoginsError,
 )
-"""What ends the bot before it has begun, with a sentence."""
+"""Errors that stop the bot at the start with a sentence."""
 
 
 async def run(settings: Config) -> None:
-    """Log in and stay, until told to stop."""
+    """Log in and stay connected until told to stop."""
     if settings.discord_api:
         use_api(settings.discord_api)
     for fact in renderers.check():
         log.info("%s", fact)
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
-    # It never speaks, so nobody need hear that it could not.
+    # The bot has no voice, so nobody needs a warning about missing libraries for it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with (
         await open_database(settings.database_url) as database,
@@ -95,10 +95,10 @@ async def run(settings: Config) -> None:
 
 
 async def stay_connected(client: discord.Client) -> None:
-    """Be connected until cancelled.
+    """Stay connected until cancelled.
 
-    While it reconnects, discord.py does not hear that it is cancelled, and goes on. Nobody waits
-    for it then: it ends when the client is closed, which is the last thing that happens.
+    While discord.py reconnects it ignores that it is cancelled. Then nobody waits for it: it ends
+    when the client is closed, last of all.
     """
     connection = asyncio.create_task(client.connect())
     try:
@@ -118,7 +118,7 @@ async def require_logins(client: discord.Client) -> None:
 
 @asynccontextmanager
 async def background(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Something that goes on meanwhile and may be left unfinished."""
+    """Run something meanwhile that may be left unfinished."""
     task = asyncio.create_task(work)
     try:
         yield
@@ -128,7 +128,7 @@ async def background(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
 
 
 async def until_stopped(life: Coroutine[Any, Any, None]) -> None:
-    """Let the bot live until it is told to stop, even if it is not connected yet."""
+    """Run until told to stop, even if it is not connected yet."""
     task = asyncio.create_task(life)
     stop_on_signal(task)
     await asyncio.wait([task])
@@ -137,8 +137,8 @@ async def until_stopped(life: Coroutine[Any, Any, None]) -> None:
 
 
 def stop_on_signal(task: "asyncio.Task[None]") -> None:
-    """Let something end in order when the program is told to stop."""
+    """Cancel a task when the process is told to stop."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # on Windows there are no such signals
+        with suppress(NotImplementedError):  # Windows has no such signals
             loop.add_signal_handler(number, task.cancel)

@@ -1,4 +1,4 @@
-"""Warming up: the first picture of a kind takes a second, so it is drawn before anybody waits."""
+"""Draws a first picture of every kind, which takes a second, before a player waits for it."""
 
 import logging
 from collections.abc import Iterator, Mapping

@@ -1,52 +1,46 @@
-"""The herald: announcements of leagues leave after the commit that decided on them, in order."""
+"""Delivers the announcements and tasks of leagues after their commit, in order for each league."""
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-from bot.leagues.model import INVITING, Notice
+from bot.leagues.announcements import SeasonAnnounced, SignUpOpened
+from bot.leagues.pending_writes import save
+from bot.leagues.queue import Invitation, LeaguePost, SentAnnouncement, decode_post
 from bot.leagues.session import SEASONS, LeagueSession
+from bot.leagues.tasks import DeleteMessage, UpdateInvitation, UpdateStandings
 from bot.posts.delivery_loop import DeliveryLoop
 from data import Database, Transaction
 from data.tables.leagues import announcements, rows
 from data.tables.leagues.announcements import AnnouncementRow
+from data.tables.leagues.rows import SeasonRow
 from data.times import stored
 
 
 @dataclass(frozen=True, slots=True)
 class QueuedAnnouncement:
-    """Something that a league says: what kind, and about what."""
+    """An announcement or a task that is to be delivered now."""
 
     league: int
     number: int
-    kind: Notice
-    payload: Mapping[str, Any]
+    post: LeaguePost
     nonce: str
     """The same for every attempt at this announcement, and for no other."""
     attempt: int
 
 
-class SentAnnouncement(NamedTuple):
-    """The message that an announcement has become."""
-
-    message: int
-    channel: int
-
-
 class AnnouncementSender(Protocol):
-    """Whoever brings announcements to Discord."""
+    """Brings announcements and tasks to Discord."""
 
-    async def send(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
-        """Post an announcement; the same nonce again is the same message."""
+    async def post(self, queued: QueuedAnnouncement) -> SentAnnouncement | None:
+        """Send an announcement or do a task; the same nonce never becomes two messages."""
 
 
 class AnnouncementOutbox(DeliveryLoop[AnnouncementRow, SentAnnouncement | None]):
-    """Posts what leagues announce, a queue for each league."""
+    """Delivers the queues of all leagues."""
 
-    def __init__(self, database: Database, crier: AnnouncementSender, **given: Any) -> None:
+    def __init__(self, database: Database, sender: AnnouncementSender, **given: Any) -> None:
         super().__init__(database, **given)
-        self._crier = crier
+        self._sender = sender
 
     async def _release(self, tx: Transaction) -> None:
         await announcements.release(tx)
@@ -57,41 +51,36 @@ class AnnouncementOutbox(DeliveryLoop[AnnouncementRow, SentAnnouncement | None])
         return await announcements.claim(tx, now, until, limit)
 
     async def _send(self, post: AnnouncementRow) -> SentAnnouncement | None:
-        announcement = QueuedAnnouncement(
-            post.league,
-            post.number,
-            Notice(post.kind),
-            json.loads(post.payload),
-            post.nonce,
-            post.attempts,
-        )
-        return await self._crier.send(announcement)
+        decoded = decode_post(post.kind, post.payload)
+        queued = QueuedAnnouncement(post.league, post.number, decoded, post.nonce, post.attempts)
+        return await self._sender.post(queued)
 
     async def _sent(
         self, tx: Transaction, post: AnnouncementRow, sent: SentAnnouncement | None
     ) -> None:
         await announcements.sent(tx, post.league, post.number)
-        if sent is None or await self._kept(tx, post, sent):
+        if sent is None or await self._record(tx, post, sent):
             return
-        # What it is about was undone while it was on its way.
+        # The season or the draw was undone while the message was being sent.
         session = await LeagueSession.open(tx, post.league, stored(self._clock()))
-        session.posts.append((Notice.OUTDATED, sent._asdict()))
-        await session.save()
+        session.queue.append(DeleteMessage(message=sent.message, channel=sent.channel))
+        await save(session)
 
-    async def _kept(self, tx: Transaction, post: AnnouncementRow, sent: SentAnnouncement) -> bool:
-        """Remember which message shows a table, or invites people, if there is such a thing."""
-        if post.kind not in (Notice.TABLE, Notice.INVITATION, *INVITING):
-            return True
-        about = json.loads(post.payload)
-        season = post.league * SEASONS + int(about["season"])
-        if post.kind == Notice.TABLE:
-            key = (season, int(about["division"]))
+    async def _record(self, tx: Transaction, row: AnnouncementRow, sent: SentAnnouncement) -> bool:
+        """Store which message shows standings or an invitation; return False if they are gone."""
+        post = decode_post(row.kind, row.payload)
+        if isinstance(post, UpdateStandings):
+            key = (row.league * SEASONS + post.season, post.division)
             return await rows.change(tx, "divisions", key, sent._asdict()) > 0
-        said = {"kind": post.kind, "about": about}
-        if post.kind == Notice.INVITATION:  # the same, in another message
-            row = await rows.find_row(tx, "seasons", (season,))
-            said = json.loads(getattr(row, "invitation", None) or "{}")
-        text = json.dumps({**said, **sent._asdict()})
+        if not isinstance(post, UpdateInvitation | SeasonAnnounced | SignUpOpened):
+            return True
+        season = row.league * SEASONS + (post.season or 0)
+        if isinstance(post, UpdateInvitation):  # the same announcement in another message
+            found = await rows.find_row(tx, "seasons", (season,))
+            if not isinstance(found, SeasonRow) or found.invitation is None:
+                return False
+            post = Invitation.decode(found.invitation).announcement
+        text = Invitation(post, sent).encode()
         return await rows.change(tx, "seasons", (season,), {"invitation": text}) > 0
 
     async def _put_off(

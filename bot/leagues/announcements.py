@@ -1,17 +1,13 @@
-"""What waits in the queue of a league: announcements, and tasks that send no new message.
+"""Announcements of leagues, one dataclass for each kind.
 
-Each kind is a dataclass, stored as `Post` describes. Entrants are given by their numbers in the
-season, so no queued announcement names a person.
+Entrants are given by their numbers in the season, so that no queued announcement names a person.
 """
 
-import json
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar
 
 from bot.leagues.model import Adjudication, LeagueEvent
-from bot.posts.post import Post, decode
-
-# Announcements
+from bot.posts.post import Post
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,91 +246,5 @@ class ActionUndone(Announcement):
     action: LeagueEvent = field(metadata={"key": "act"})
 
 
-# Tasks
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeagueTask(Post):
-    """Work in the same queue, done in order with the announcements."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateStandings(LeagueTask):
-    """Edit the message that shows a division's standings, or post one."""
-
-    kind: ClassVar[str] = "table"
-    season: int
-    division: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateInvitation(LeagueTask):
-    """Edit the message that invites players to a season."""
-
-    kind: ClassVar[str] = "invitation"
-    season: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeleteMessage(LeagueTask):
-    """Delete a message about something that was undone."""
-
-    kind: ClassVar[str] = "outdated"
-    message: int
-    channel: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateRoles(LeagueTask):
-    """Give some entrants the roles they have earned, and take those they have lost."""
-
-    kind: ClassVar[str] = "roles"
-    season: int
-    entrants: tuple[int, ...]
-    former: tuple[int, ...]
-    """Roles that the league no longer gives."""
-    champions: bool = False
-    """Whether to update the champions of past seasons, too."""
-
-
-LeaguePost = Announcement | LeagueTask
 CheckInCall = CheckInOpened | CheckInReminder | CheckInContinued
 """Announcements that mention entrants who have to check in."""
-
-KINDS: Final[tuple[type[LeaguePost], ...]] = (
-    *Announcement.__subclasses__(),
-    *LeagueTask.__subclasses__(),
-)
-
-
-def decode_post(kind: str, payload: str) -> LeaguePost:
-    """Read an announcement or a task from its row."""
-    return decode(KINDS, kind, payload)
-
-
-class SentAnnouncement(NamedTuple):
-    """The message that an announcement has become."""
-
-    message: int
-    channel: int
-
-
-class Invitation(NamedTuple):
-    """The announcement that invites players to a season, and its message."""
-
-    announcement: SeasonAnnounced | SignUpOpened
-    sent: SentAnnouncement
-
-    def encode(self) -> str:
-        """Return the text that is stored with the season."""
-        about = json.loads(self.announcement.encode())
-        stored = {"kind": self.announcement.kind, "about": about}
-        return json.dumps({**stored, **self.sent._asdict()})
-
-    @classmethod
-    def decode(cls, text: str) -> "Invitation":
-        """Read the text that is stored with a season."""
-        stored = json.loads(text)
-        announcement = decode_post(stored["kind"], json.dumps(stored["about"]))
-        assert isinstance(announcement, SeasonAnnounced | SignUpOpened)
-        return cls(announcement, SentAnnouncement(stored["message"], stored["channel"]))

@@ -1,10 +1,10 @@
-"""Why something cannot be done with a league, each named and said in one sentence."""
+"""Refusals about leagues, each with the key of its text."""
 
 from bot.errors import RefusedError
 
 
 class LeagueError(RefusedError):
-    """Something that cannot be done with this league now."""
+    """The action is not possible in this league now."""
 
 
 class UnknownLeagueError(LeagueError):
@@ -15,42 +15,42 @@ class UnknownLeagueError(LeagueError):
 
 
 class NoLeagueError(LeagueError):
-    """A server without a league."""
+    """The server has no league."""
 
     def __init__(self) -> None:
         super().__init__("no-league", "there is no league on this server yet")
 
 
 class WhichLeagueError(LeagueError):
-    """A server with several leagues, and none was named."""
+    """The server has several leagues, and none was named."""
 
     def __init__(self, names: str) -> None:
         super().__init__("which-league", f"there are several leagues: {names}", names=names)
 
 
 class UnknownSeasonError(LeagueError):
-    """The league has had no such season."""
+    """The league has no season of this number."""
 
     def __init__(self, number: int) -> None:
         super().__init__("unknown-season", f"there is no season {number}", season=number)
 
 
 class TakenNameError(LeagueError):
-    """There is a league of that name already."""
+    """Another league of the server has this name."""
 
     def __init__(self, name: str) -> None:
         super().__init__("taken-league-name", f"there is a league '{name}' already", league=name)
 
 
 class BadLeagueNameError(LeagueError):
-    """A name that is empty, or too long."""
+    """The name is empty or too long."""
 
     def __init__(self) -> None:
         super().__init__("bad-league-name", "the name of a league has 1 to 50 characters")
 
 
 class BadSettingError(LeagueError):
-    """A setting that a league cannot have."""
+    """A number is outside the range of its setting."""
 
     def __init__(self, setting: str, value: str | int, least: int, most: int) -> None:
         super().__init__(
@@ -64,31 +64,23 @@ class BadSettingError(LeagueError):
 
 
 class BadPointsError(LeagueError):
-    """Points that do not fit the table, or grow with the place."""
+    """The points do not fit the number of seats, or a lower place gets more."""
 
     def __init__(self, table: int) -> None:
-        super().__init__(
-            "bad-league-points",
-            f"there must be {table} points, none more than the one before",
-            table=table,
-        )
+        text = f"there must be {table} points, none more than the one before"
+        super().__init__("bad-league-points", text, table=table)
 
 
 class UnknownChoiceError(LeagueError):
-    """A setting that is none of those there are."""
+    """The value is not one of those that the setting can have."""
 
     def __init__(self, setting: str, value: str, known: str) -> None:
-        super().__init__(
-            "unknown-league-choice",
-            f"'{setting}' cannot be {value}; it can be {known}",
-            setting=setting,
-            value=value,
-            known=known,
-        )
+        text = f"'{setting}' cannot be {value}; it can be {known}"
+        super().__init__("unknown-league-choice", text, setting=setting, value=value, known=known)
 
 
 class WrongDateError(LeagueError):
-    """A date that cannot be read, or has gone by, or is too far away."""
+    """The date cannot be read, is in the past, or is too far away."""
 
     def __init__(self, text: str, example: str) -> None:
         super().__init__(
@@ -100,21 +92,21 @@ class WrongDateError(LeagueError):
 
 
 class SeasonRunsError(LeagueError):
-    """A season goes on already."""
+    """A season is not over yet."""
 
     def __init__(self, number: int) -> None:
         super().__init__("season-runs", f"season {number} is not over yet", season=number)
 
 
 class NoSeasonError(LeagueError):
-    """The league has no season that goes on."""
+    """The league has no active season."""
 
     def __init__(self) -> None:
-        super().__init__("no-season", "no season goes on just now")
+        super().__init__("no-season", "no season is active")
 
 
 class WrongStateError(LeagueError):
-    """Something that a season cannot do where it stands."""
+    """The action is not possible in the season's state."""
 
     def __init__(self, state: str) -> None:
         super().__init__("wrong-season-state", f"the season stands at '{state}'", state=state)
@@ -135,75 +127,71 @@ class SeasonNotPausedError(LeagueError):
 
 
 class StaleLeagueError(LeagueError):
-    """Somebody else has changed the league since it was looked at."""
+    """The league was changed since the preview."""
 
     def __init__(self) -> None:
-        super().__init__("stale-league", "somebody else has just changed this league")
+        super().__init__("stale-league", "the league was changed meanwhile")
 
 
 class TooFewEntrantsError(LeagueError):
-    """Not enough players for a season."""
+    """The season has too few players."""
 
     def __init__(self, count: int, least: int) -> None:
-        super().__init__(
-            "too-few-entrants",
-            f"{count} players are too few; the season needs {least}",
-            count=count,
-            least=least,
-        )
+        text = f"{count} players are too few; the season needs {least}"
+        super().__init__("too-few-entrants", text, count=count, least=least)
 
 
 class AlreadyEnteredError(LeagueError):
-    """Somebody who takes part already."""
+    """The player takes part already."""
 
     def __init__(self) -> None:
         super().__init__("already-entered", "you take part already")
 
 
 class NotEnteredError(LeagueError):
-    """Somebody who does not take part."""
+    """The player does not take part."""
 
     def __init__(self) -> None:
         super().__init__("not-entered", "you do not take part in this season")
 
 
 class UnknownEntrantError(LeagueError):
-    """Somebody else who does not take part."""
+    """Another player, whom the action is about, does not take part."""
 
     def __init__(self) -> None:
         super().__init__("unknown-entrant", "this person does not take part in this season")
 
 
 class BarredError(LeagueError):
-    """Somebody who was disqualified in this season."""
+    """The player was disqualified in this season."""
 
     def __init__(self) -> None:
         super().__init__("barred-entrant", "you cannot enter this season again")
 
 
 class NoSubstituteError(LeagueError):
-    """Somebody who plays already cannot take another's place."""
+    """The substitute plays in the season already, or is a bot."""
 
     def __init__(self) -> None:
-        super().__init__("no-substitute", "only somebody who does not play yet can step in")
+        super().__init__("no-substitute", "only a person who does not play yet can step in")
 
 
 class NoEmptyListError(LeagueError):
-    """Nobody waits to take a place."""
+    """The waiting list is empty."""
 
     def __init__(self) -> None:
         super().__init__("no-waiting-list", "nobody is on the waiting list")
 
 
 class UnknownFixtureError(LeagueError):
-    """There is no such match in the season."""
+    """The season has no fixture of this number."""
 
     def __init__(self, number: int) -> None:
         super().__init__("unknown-fixture", f"there is no fixture {number}", fixture=number)
 
 
 class BadResultError(LeagueError):
-    """Places that a match cannot have ended with."""
+    """The places are not possible for this fixture."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(
@@ -212,56 +200,56 @@ class BadResultError(LeagueError):
 
 
 class NeedsPointsError(LeagueError):
-    """A result of a duplicate week without points: its table is of points alone."""
+    """A result of a duplicate week needs scores, which its standings are made of."""
 
     def __init__(self) -> None:
         super().__init__("needs-points", "in a duplicate week a result needs points")
 
 
 class SeasonPlayedError(LeagueError):
-    """A season that is played to its end cannot be called off."""
+    """The season was played to the end and cannot be called off."""
 
     def __init__(self, number: int) -> None:
         super().__init__("season-played", f"season {number} is played to its end", season=number)
 
 
 class RoundDrawnError(LeagueError):
-    """A result of a cup on which the next round is built."""
+    """The result cannot change, because the next round of the cup is drawn."""
 
     def __init__(self) -> None:
         super().__init__("round-drawn", "the next round is drawn, so this result stands")
 
 
 class ClosedLeagueError(LeagueError):
-    """A league in which nothing happens any more."""
+    """The league is closed."""
 
     def __init__(self, name: str) -> None:
         super().__init__("closed-league", f"the league '{name}' is closed", league=name)
 
 
 class TooManyLeaguesError(LeagueError):
-    """A server with as many leagues as it can have."""
+    """The server has the maximum number of leagues."""
 
     def __init__(self, most: int) -> None:
         super().__init__("too-many-leagues", f"a server has at most {most} leagues", most=most)
 
 
 class OnlyOnServersError(LeagueError):
-    """Somebody asks for a league where there are none."""
+    """The command was used outside a server."""
 
     def __init__(self) -> None:
         super().__init__("league-only-on-servers", "leagues are played on servers")
 
 
 class HighRoleError(LeagueError):
-    """A role that the bot cannot give: it is above its own, or it may give none."""
+    """The bot cannot give this role."""
 
     def __init__(self, role: int) -> None:
         super().__init__("high-role", "this role cannot be given", role=f"<@&{role}>")
 
 
 class NotUndoableError(LeagueError):
-    """What was done cannot be undone, because something later depends on it."""
+    """The entry cannot be undone, because something later depends on it."""
 
     def __init__(self) -> None:
         super().__init__("not-undoable", "something later depends on it")
@@ -275,7 +263,7 @@ class NothingDoneError(LeagueError):
 
 
 class NotOrganiserError(LeagueError):
-    """Only those who run the league may do that."""
+    """Only organisers may do that."""
 
     def __init__(self, role: int | None) -> None:
         name = f"<@&{role}>" if role else "none"
@@ -283,21 +271,21 @@ class NotOrganiserError(LeagueError):
 
 
 class BadSheetError(LeagueError):
-    """A table of players that cannot be read."""
+    """A line of the sheet cannot be read."""
 
     def __init__(self, line: int) -> None:
         super().__init__("bad-sheet", f"line {line} cannot be read", line=line)
 
 
 class RefusedChallengeError(LeagueError):
-    """A challenge that the ladder does not allow."""
+    """The rules of the ladder do not allow the challenge."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("refused-challenge", f"no challenge: {reason}", reason=reason)
 
 
 class WrongFormatError(LeagueError):
-    """Something that this kind of league does not have."""
+    """The league has another format than the action needs."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__("wrong-format", f"only a {wanted} has that", format=wanted)

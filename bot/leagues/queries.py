@@ -1,20 +1,21 @@
-"""The archive: what can be read about leagues, those that are closed and past seasons included."""
+"""Reads leagues, including closed ones and past seasons."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
+from bot.leagues.admin.undo import entry_to_undo
 from bot.leagues.errors import (
     NoLeagueError,
     UnknownLeagueError,
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.model import LeagueSettings
-from bot.leagues.season.fixture_matches import FixtureMatch, ruled
+from bot.leagues.season.fixture_matches import FixtureMatch, fixture_of_match
 from bot.leagues.season.roles import RoleChanges, role_changes, roles_of
 from bot.leagues.session import LeagueSession
+from bot.leagues.settings import LeagueSettings
+from bot.leagues.tasks import UpdateRoles
 from data import Database, Transaction
 from data.tables.leagues import announcements, channels, leagues, log
 from data.tables.leagues.log import LogRow
@@ -23,14 +24,14 @@ from data.times import stored
 
 
 class LeagueQueries:
-    """Everything that was written down about leagues."""
+    """Everything that can be read about leagues."""
 
     def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
         self._database = database
         self._clock = clock
 
     async def find(self, league: int, number: int | None = None) -> LeagueSession:
-        """A league with its newest season, or an older one, as it stands."""
+        """Return a league with its newest season, or with the season of this number."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> LeagueSession:
@@ -42,15 +43,15 @@ class LeagueQueries:
         return await self._database.read(body)
 
     async def of_server(self, server: int) -> list[LeagueRow]:
-        """The leagues of a server."""
+        """Return the leagues of a server."""
         return await self._database.read(lambda tx: leagues.of_server(tx, server))
 
     async def servers(self) -> dict[int, tuple[bool, bool]]:
-        """The servers on which a season goes on, and whether any of them stands still, or all."""
+        """Return the servers with an active season: whether any is paused, and whether all are."""
         return await self._database.read(leagues.servers)
 
     async def named(self, server: int, name: str | None) -> LeagueRow:
-        """A league of a server by its name or number; if there is one alone, it is meant."""
+        """Return a league of a server by its name or id; without a name, the only one."""
         here = await self.of_server(server)
         if name is None:
             known = [row for row in here if row.closed is None] or here
@@ -65,11 +66,11 @@ class LeagueQueries:
         raise UnknownLeagueError(name)
 
     async def of_player(self, player: int) -> list[int]:
-        """The leagues in whose season somebody takes part, or would like to."""
+        """Return the leagues in whose season a player takes part or waits to."""
         return await self._database.read(lambda tx: leagues.of_player(tx, player))
 
-    async def earnings(self, player: int) -> dict[int, frozenset[int]]:
-        """The roles that somebody may have from leagues, by server."""
+    async def roles_of_player(self, player: int) -> dict[int, frozenset[int]]:
+        """Return the roles that a player may have from leagues, by server."""
         found: dict[int, frozenset[int]] = {}
         for row in await self._database.read(lambda tx: leagues.ever_entered(tx, player)):
             roles = roles_of(LeagueSettings.of(json.loads(row.settings)))
@@ -77,22 +78,32 @@ class LeagueQueries:
         return found
 
     async def log(self, league: int, limit: int = 20) -> list[LogRow]:
-        """What was done, the newest first."""
+        """Return the latest entries of the league log, the newest first."""
         return await self._database.read(lambda tx: log.newest(tx, league, limit))
 
+    async def undoable(self, league: int, number: int | None = None) -> LogRow:
+        """Return the log entry of this number, or else the latest, that can be undone."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> LogRow:
+            session = await LeagueSession.open(tx, league, now, locked=False)
+            return await entry_to_undo(session, number)
+
+        return await self._database.read(body)
+
     async def trouble(self, league: int) -> str | None:
-        """Why announcements wait for somebody to act, if they do."""
+        """Return why announcements cannot be sent until a user acts, if so."""
         return await self._database.read(lambda tx: announcements.trouble(tx, league))
 
     async def not_begun(self, league: int) -> str | None:
-        """Why nobody could be told that matches have begun, if so."""
+        """Return why the start of some matches could not be posted, if so."""
         found = await self._database.read(lambda tx: channels.not_begun(tx, league))
         return next(iter(found.values()), None)
 
     async def of_match(self, match: int) -> FixtureMatch | None:
-        """Which fixture of which league a match is, if it is one."""
-        return await self._database.read(lambda tx: ruled(tx, match))
+        """Return the fixture that a match belongs to, if any."""
+        return await self._database.read(lambda tx: fixture_of_match(tx, match))
 
-    async def role_changes(self, league: int, about: Mapping[str, Any]) -> RoleChanges:
-        """Who of those who were called up is to have which roles."""
-        return await self._database.read(lambda tx: role_changes(tx, league, about))
+    async def role_changes(self, league: int, task: UpdateRoles) -> RoleChanges:
+        """Return which of the league's roles the members of a task should have now."""
+        return await self._database.read(lambda tx: role_changes(tx, league, task))

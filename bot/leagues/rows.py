@@ -1,8 +1,8 @@
-"""The pages of a book: the rows of a league and its season as they are now, and as they were."""
+"""The rows of a league and its season in memory: as they were read, and as they are now."""
 
 from bisect import insort
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bot.leagues.errors import NoSeasonError
 from data.tables.leagues.rows import (
@@ -18,15 +18,27 @@ from data.tables.leagues.rows import (
 Key = tuple[int, ...]
 R = TypeVar("R", DivisionRow, EntrantRow, FixtureRow)
 
+EXCHANGE = "exchange"
+"""In the place of a table's name: two entrants have exchanged their players."""
+
+
+class Change(NamedTuple):
+    """A change of a row, as the league log stores it."""
+
+    table: str
+    key: list[int]
+    columns: dict[str, list[Any]] | None
+    """The old and the new value of each changed column; None for a new row."""
+
 
 class SeasonRows:
-    """Rows in memory: they are read and written here, and what has changed is known."""
+    """The rows of a league and one season, and what has changed since they were read."""
 
     def __init__(self, league: LeagueRow) -> None:
         self.exchanged: list[tuple[int, int, int]] = []
-        """Seasons and pairs of entrants whose persons change places."""
-        self._entered: dict[Key, int | None] = {}
-        """Who had an entry before it changed hands."""
+        """The season and the numbers of entrants that have exchanged their players."""
+        self._original_players: dict[Key, int | None] = {}
+        """The players of those entrants before the exchange."""
         self._season: int | None = None
         self._rows: dict[str, dict[Key, AnyRow]] = {table: {} for table in KEYS}
         self._before: dict[str, dict[Key, AnyRow]] = {table: {} for table in KEYS}
@@ -34,12 +46,11 @@ class SeasonRows:
         self._before["leagues"] = {(league.id,): league}
         self._league = (league.id,)
         self._keys: dict[str, list[Key]] = {}
-        """The rows of this season in their order, once somebody has asked for them."""
+        """The keys of this season's rows in order, for tables that were asked for."""
         self._numbers: dict[int, int] = {}
-        """Who has which entry of this season."""
+        """The number of each player's entrant in this season."""
 
-    def _turn_to(self, season: int) -> None:
-        """From now on it is about this season."""
+    def _select_season(self, season: int) -> None:
         self._season = season
         self._keys.clear()
         self._numbers.clear()
@@ -60,12 +71,16 @@ class SeasonRows:
 
     @property
     def has_season(self) -> bool:
-        """Whether there has been a season at all."""
+        """Whether the league has had a season."""
         return self._season is not None
 
     @property
     def season(self) -> SeasonRow:
-        """The newest season; refuses where there is none."""
+        """The season; refuses if there is none."""
+        return self.require_season()
+
+    def require_season(self) -> SeasonRow:
+        """Return the season, or refuse if there is none."""
         if self._season is None:
             raise NoSeasonError
         row = self._rows["seasons"][self._season,]
@@ -73,7 +88,7 @@ class SeasonRows:
         return row
 
     def _listed(self, table: str, kind: type[R]) -> list[R]:
-        """The rows of this season by their numbers."""
+        """Return the rows of this season by their numbers."""
         rows = self._rows[table]
         found = (rows[key] for key in self._in_order(table))
         return [row for row in found if isinstance(row, kind)]
@@ -84,7 +99,7 @@ class SeasonRows:
         return self._keys[table]
 
     def entrant(self, number: int) -> EntrantRow:
-        """An entrant by the number."""
+        """Return an entrant by number."""
         row = self._rows["entrants"][self.season.id, number]
         assert isinstance(row, EntrantRow)
         return row
@@ -92,45 +107,57 @@ class SeasonRows:
     # Writing
 
     def put(self, table: str, row: AnyRow) -> None:
-        """Write a row, new or changed."""
+        """Add or replace a row."""
         key = _key(table, row)
         if isinstance(row, EntrantRow) and row.season == self._season:
-            self._know(key, row)
+            self._index_player(key, row)
         if table in self._keys and key not in self._rows[table]:
             insort(self._keys[table], key)
         self._rows[table][key] = row
 
-    def _know(self, key: Key, row: EntrantRow) -> None:
-        """Remember whose entry it is, and forget whose it was."""
+    def _index_player(self, key: Key, row: EntrantRow) -> None:
         before = self._rows["entrants"].get(key)
         if isinstance(before, EntrantRow) and self._numbers.get(before.player or 0) == row.number:
             del self._numbers[before.player or 0]
         if row.player is not None:
             self._numbers[row.player] = row.number
 
-    def swap(self, one: int, other: int) -> None:
-        """Two entrants exchange their persons."""
+    def exchange_players(self, one: int, other: int) -> None:
+        """Let two entrants exchange their players."""
         self.exchanged.append((self.season.id, one, other))
         first, second = self.entrant(one), self.entrant(other)
         for row in (first, second):
-            self._entered.setdefault((row.season, row.number), row.player)
+            self._original_players.setdefault((row.season, row.number), row.player)
         self.put("entrants", first._replace(player=second.player))
         self.put("entrants", second._replace(player=first.player))
 
-    def changes(self) -> list[list[Any]]:
-        """What has changed: rows that are new, and how columns were and are.
+    # Saving
 
-        Persons are left out: the chronicle names nobody.
-        """
-        found: list[list[Any]] = []
+    def changes(self) -> list[Change]:
+        """Return everything that has changed, without players: the league log names nobody."""
+        found = []
         for table, rows in self._rows.items():
             for key, row in rows.items():
                 old = self._before[table].get(key)
                 if old is None:
-                    found.append([table, list(key), None])
+                    found.append(Change(table, list(key), None))
                 elif old is not row and (columns := _changed(old, row)):
-                    found.append([table, list(key), columns])
-        return [*found, *(["exchange", list(pair), None] for pair in self.exchanged)]
+                    found.append(Change(table, list(key), columns))
+        return [*found, *(Change(EXCHANGE, list(pair), None) for pair in self.exchanged)]
+
+    def new_row(self, change: Change) -> AnyRow:
+        """Return a new row as it is inserted; exchanges of players follow after it."""
+        key = tuple(change.key)
+        row = self._rows[change.table][key]
+        if isinstance(row, EntrantRow):
+            return row._replace(player=self._original_players.get(key, row.player))
+        return row
+
+    def count(self, *, notes: int, posts: int) -> None:
+        """Set how many log entries and queued posts the league has had; no change to be logged."""
+        row = self.league._replace(notes=notes, posts=posts)
+        self._rows["leagues"][self._league] = row
+        self._before["leagues"][self._league] = row
 
 
 def _key(table: str, row: AnyRow) -> Key:
@@ -138,7 +165,7 @@ def _key(table: str, row: AnyRow) -> Key:
 
 
 def _changed(old: AnyRow, new: AnyRow) -> dict[str, list[Any]]:
-    """The columns that differ, as they were and as they are."""
+    """Return the columns that differ, with their old and new values."""
     return {
         name: [before, after]
         for name, before, after in zip(old._fields, old, new, strict=True)

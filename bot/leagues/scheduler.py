@@ -1,7 +1,7 @@
-"""The calendar: seasons make their steps, matches are opened, and results are taken, by itself.
+"""LeagueScheduler: runs seasons unattended.
 
-Every look finds out from the database what is to be done, and each thing is done in a transaction
-that looks again. So it does not matter how many processes look, or when one of them was gone.
+Every tick reads from the database what is due, and does each thing in a transaction that checks it
+again. So any number of processes may run it, and any of them may stop at any time.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from bot.leagues.model import Adjudication, EntrantStatus
 from bot.leagues.season.standings import AGREED, seats_of
-from bot.leagues.season.steps import SOON
+from bot.leagues.season.steps import REMIND_BEFORE
 from bot.leagues.service import Leagues
 from bot.leagues.session import LeagueSession
 from bot.loops import Loop
@@ -26,7 +26,7 @@ from data import Database, Transaction
 from data.tables import entries, matches, seats
 from data.tables.leagues import bags, channels, leagues, schedule
 from data.tables.leagues.rows import FixtureRow
-from data.tables.leagues.schedule import AstrayRow
+from data.tables.leagues.schedule import AbandonedSeat
 from data.times import stored
 from games.core import AnyGame
 
@@ -36,18 +36,18 @@ T = TypeVar("T")
 
 POLL = 5.0
 AT_ONCE: Final = 3
-"""So many matches are opened in one go, and no more of a season before all heard of these.
+"""How many matches are opened at once; the season's next ones wait until these are posted.
 
-Discord takes about one message a second in a channel. Whatever is opened faster only waits, and
-the posts of others would wait behind it.
+Discord takes about one message a second in a channel. Matches that are opened faster only wait,
+and other posts would wait behind them.
 """
 
 MANY: Final = 14
-"""More matches than that begin quietly, so that their channel can still be read."""
+"""A season with more matches begins them quietly, so that their channel stays readable."""
 
 
 class LeagueScheduler(Loop):
-    """Runs all leagues."""
+    """Runs the seasons of all leagues."""
 
     def __init__(
         self,
@@ -67,39 +67,39 @@ class LeagueScheduler(Loop):
         self._clock = clock
 
     async def tick(self) -> bool:
-        """Do what is to be done; whether anything was."""
+        """Do everything that is due; return whether there was anything."""
         done = False
         for work in (
             self.take_results,
             self.open_bags,
-            self.make_steps,
+            self.advance_seasons,
             self.open_matches,
-            self.find_homes,
-            self.mind_clocks,
-            self.mend,
-            self.decide,
+            self.move_matches,
+            self.update_clocks,
+            self.fill_seats,
+            self.end_matches,
         ):
             done = await work() or done
         return done
 
-    async def make_steps(self) -> bool:
-        """Make the steps of all seasons that are due."""
+    async def advance_seasons(self) -> bool:
+        """Advance the seasons that are due."""
         now = stored(self._clock())
-        due = await self._database.read(lambda tx: schedule.due(tx, now, now + SOON))
-        return await self._each(due, self._leagues.advance, "league %s did not go on")
+        due = await self._database.read(lambda tx: schedule.due(tx, now, now + REMIND_BEFORE))
+        return await self._each(due, self._leagues.advance, "league %s did not advance")
 
     # Matches
 
     async def open_matches(self) -> bool:
-        """Open matches that are to be played."""
+        """Open matches of fixtures that have none."""
         found = await self._database.read(lambda tx: schedule.to_open(tx, AT_ONCE, AT_ONCE))
-        books: dict[int, LeagueSession] = {}
+        sessions: dict[int, LeagueSession] = {}
         for league, _ in found:
-            if league not in books:
-                books[league] = await self._leagues.find(league)
+            if league not in sessions:
+                sessions[league] = await self._leagues.find(league)
 
         async def open_one(one: tuple[int, FixtureRow]) -> bool:
-            return await self._open(books[one[0]], one[1])
+            return await self._open(sessions[one[0]], one[1])
 
         return await self._each(found, open_one, "fixture %s was not opened")
 
@@ -108,7 +108,7 @@ class LeagueScheduler(Loop):
         players = [session.entrant(int(number)).player for number in seats_of(fixture)]
 
         async def kept(tx: Transaction, match: int) -> bool:
-            # Whoever calls the season off meanwhile comes before or after all of this.
+            # The lock orders this before or after an organiser calling the season off.
             await leagues.lock(tx, session.league.id)
             return await schedule.opened(tx, fixture, match)
 
@@ -127,56 +127,50 @@ class LeagueScheduler(Loop):
             return False
         return True
 
-    async def find_homes(self) -> bool:
-        """Matches that cannot be shown where they are go on where the league is now."""
-        found = await self._database.read(channels.homeless)
+    async def move_matches(self) -> bool:
+        """Move matches whose channel is gone to the current channel of their league."""
+        found = await self._database.read(channels.undeliverable)
 
         async def move(one: tuple[int, int, int | None]) -> bool:
             league, match, channel = one
             session = await self._leagues.find(league)
-            here = session.chosen.matches or session.chosen.channel
+            here = session.league_settings.matches or session.league_settings.channel
             if here is None or here == channel:
                 return False
             place = Location(session.league.server, here)
             await self._matches.league.move_to_channel(
-                match, place, quiet=session.chosen.matches is None
+                match, place, quiet=session.league_settings.matches is None
             )
             return True
 
-        return await self._each(found, move, "match %s has no place")
+        return await self._each(found, move, "match %s could not be moved")
 
     async def take_results(self) -> bool:
-        """Take the results of matches that are over."""
+        """Store the results of finished matches in their fixtures."""
         found = await self._database.read(schedule.with_ended)
-        return await self._each(found, self._take, "the results of league %s were not taken")
+        return await self._each(found, self._take, "the results of league %s were not stored")
 
     async def _take(self, season: tuple[int, int]) -> bool:
-        """Take those of a season; one that was called off may end after the next has begun."""
-        now = stored(self._clock())
-        league, number_of_season = season
+        """Store the results of one season, which need not be the newest of its league."""
+        league, number = season
 
-        async def body(tx: Transaction) -> bool:
-            session = await LeagueSession.open(tx, league, now, number=number_of_season)
-            ended = await schedule.ended(tx, session.season.id)
+        async def action(session: LeagueSession) -> bool:
+            ended = await schedule.ended(session.tx, session.season.id)
             known = {fixture.number: fixture for fixture in session.fixtures}
-            for number, match in ended:
-                fixture = known[number]
-                result = await self._result(tx, fixture, match)
+            for fixture_number, match in ended:
+                fixture = known[fixture_number]
+                result = await self._result(session.tx, fixture, match)
                 session.put("fixtures", fixture._replace(result=json.dumps(result)))
-            for division in sorted({known[number].division for number, _ in ended}):
-                session.show_table(division)
-            await session.save()
+            for division in sorted({known[one].division for one, _ in ended}):
+                session.update_standings(division)
             return bool(ended)
 
-        taken = await self._database.write(body)
-        if taken:
-            self._leagues.wake()
-        return taken
+        return await self._leagues.run_unattended(league, action, season=number)
 
     async def _result(self, tx: Transaction, fixture: FixtureRow, match: int) -> dict[str, object]:
-        """How a match ended. If everybody agreed to call it off, they share what it is worth."""
+        """Return the result of a match; everybody is first if they agreed to call it off."""
         row = await matches.find(tx, match)
-        assert row is not None, "matches are never taken away"
+        assert row is not None, "matches are never deleted"
         if row.status != Status.OVER or row.outcome is None:
             count = len(seats_of(fixture))
             equal = {"ranks": [1] * count, "scores": [0] * count}
@@ -194,7 +188,7 @@ class LeagueScheduler(Loop):
         }
 
     async def open_bags(self) -> bool:
-        """Bags that were the same at several tables are open to all when the last has ended."""
+        """Open the bags of duplicate deals whose last match has ended."""
         found = await self._database.read(bags.to_unseal)
 
         async def unseal(match: int) -> bool:
@@ -203,8 +197,8 @@ class LeagueScheduler(Loop):
 
         return await self._each(found, unseal, "the bag of match %s was not opened")
 
-    async def mind_clocks(self) -> bool:
-        """Clocks stand still while their season is paused, and run when it goes on."""
+    async def update_clocks(self) -> bool:
+        """Stop the clocks of paused seasons, and start those of resumed ones."""
         runs = await self._database.read(lambda tx: schedule.running_on(tx, FAR))
         still = await self._database.read(lambda tx: schedule.standing_still(tx, HELD))
 
@@ -217,37 +211,36 @@ class LeagueScheduler(Loop):
             return True
 
         held = await self._each(runs, hold, "the clocks of match %s were not stopped")
-        return await self._each(still, release, "the clocks of match %s stand still") or held
+        return await self._each(still, release, "the clocks of match %s were not started") or held
 
-    # People who are gone, and matches that nobody finished
+    # Players who have left, and unfinished matches
 
-    async def mend(self) -> bool:
-        """Seats of people who have left go to whoever has stepped in, or to a computer."""
-        found = await self._database.read(schedule.astray)
+    async def fill_seats(self) -> bool:
+        """Give the seats of players who have left to their substitutes, or to computers."""
+        found = await self._database.read(schedule.abandoned)
         return await self._each(found, self._reseat, "a seat was not filled: %s")
 
-    async def _reseat(self, astray: AstrayRow) -> bool:
-        session = await self._leagues.find(astray.league)
-        fixture = next(one for one in session.fixtures if one.number == astray.fixture)
-        entrant = session.entrant(int(seats_of(fixture)[astray.seat]))
+    async def _reseat(self, seat: AbandonedSeat) -> bool:
+        session = await self._leagues.find(seat.league)
+        fixture = session.fixture(seat.fixture)
+        assert fixture is not None, "the row was joined with its fixture"
+        entrant = session.entrant(int(seats_of(fixture)[seat.seat]))
         if entrant.state == EntrantStatus.PLAYING and entrant.player is not None:
-            turn = await self._matches.league.replace_player(
-                astray.match, astray.seat, entrant.player
-            )
-            sits = turn.match.seats[astray.seat].player == entrant.player
-            if not sits and astray.state == EntrantStatus.DISQUALIFIED:  # this bag is known to them
-                await self._matches.league.forfeit_seat(astray.match, astray.seat)
-        elif astray.state == EntrantStatus.DISQUALIFIED:
-            await self._matches.league.forfeit_seat(astray.match, astray.seat)
+            turn = await self._matches.league.replace_player(seat.match, seat.seat, entrant.player)
+            sits = turn.match.seats[seat.seat].player == entrant.player
+            if not sits and seat.state == EntrantStatus.DISQUALIFIED:  # they know the bag
+                await self._matches.league.forfeit_seat(seat.match, seat.seat)
+        elif seat.state == EntrantStatus.DISQUALIFIED:
+            await self._matches.league.forfeit_seat(seat.match, seat.seat)
         else:
-            await self._matches.league.give_to_computer(astray.match, astray.seat)
+            await self._matches.league.give_to_computer(seat.match, seat.seat)
         return True
 
-    async def decide(self) -> bool:
-        """Bring matches to an end that nobody has finished, and those whose result is decided."""
+    async def end_matches(self) -> bool:
+        """End matches that are adjudicated, and those whose result an organiser has decided."""
         now = stored(self._clock())
         found = await self._database.read(schedule.undecided)
-        over = await self._database.read(schedule.needless)
+        over = await self._database.read(schedule.already_decided)
         settings = {league: (await self._leagues.find(league)).settings for league, *_ in found}
 
         async def end(one: tuple[int, int, bool, int]) -> bool:
@@ -270,13 +263,13 @@ class LeagueScheduler(Loop):
     async def _each(
         self, found: list[T], work: Callable[[T], Awaitable[bool]], trouble: str
     ) -> bool:
-        """Do something for each; what goes wrong with one does not stop the others."""
+        """Do something for each; an error with one is logged and does not stop the others."""
         done = False
         for one in found:
             try:
                 done = await work(one) or done
             except NotRunningError:
-                continue  # it has ended meanwhile
+                continue  # the match has ended meanwhile
             except Exception:
                 log.exception(trouble, one)
         return done

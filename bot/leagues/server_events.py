@@ -1,28 +1,34 @@
-"""Where leagues are: servers that the bot loses and finds again, and what could not be posted."""
+"""Pauses and resumes leagues when the bot leaves or rejoins a server."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime
 
 from bot.leagues.admin import operations
 from bot.leagues.queries import LeagueQueries
-from bot.leagues.session import LeagueSession
-from bot.matches.transactions import nothing
+from bot.leagues.transactions import Action, LeagueTransactions
 from data import Database, Transaction
 from data.tables import outbox
 from data.tables.leagues import announcements, channels
 from data.times import stored
 
 
-class Places(LeagueQueries):
-    """Leagues on servers that may be gone for a while."""
+class LeagueServerEvents:
+    """What happens to leagues when their server or its channels become available or not."""
 
-    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
-        super().__init__(database, clock)
-        self.wake = nothing
-        """Called after each change, for whoever posts what leagues announce."""
+    def __init__(
+        self,
+        database: Database,
+        clock: Callable[[], datetime],
+        queries: LeagueQueries,
+        transactions: LeagueTransactions,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._queries = queries
+        self._transactions = transactions
 
     async def try_again(self, league: int) -> None:
-        """Somebody may have mended it: what could not be posted is tried once more."""
+        """Send again what could not be sent until a user acts."""
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> None:
@@ -31,30 +37,20 @@ class Places(LeagueQueries):
                 await outbox.unblock(tx, match, now)
 
         await self._database.write(body)
-        self.wake()
+        self._transactions.wake()
 
     async def pause_server(self, server: int) -> None:
-        """The bot was removed from a server: the calendars of its leagues stand still."""
-        await self._at_all(server, operations.pause_for_server)
+        """Pause the seasons of a server that the bot was removed from."""
+        await self._run_for_each(server, operations.pause_for_server)
 
     async def resume_server(self, server: int) -> None:
-        """The bot is back on a server: calendars go on, and what waits is posted."""
-        for league in await self._at_all(server, operations.resume_for_server):
+        """Resume the seasons of a server that the bot is back on, and send what waits."""
+        for league in await self._run_for_each(server, operations.resume_for_server):
             await self.try_again(league)
 
-    async def _at_all(
-        self, server: int, action: Callable[[LeagueSession], Awaitable[None]]
-    ) -> list[int]:
-        """Do something with all leagues of a server, by itself; which they are."""
-        now = stored(self._clock())
-        found = [row.id for row in await self.of_server(server) if row.closed is None]
-
-        async def body(tx: Transaction) -> None:
-            for league in found:
-                session = await LeagueSession.open(tx, league, now)
-                await action(session)
-                await session.save()
-
-        if found:
-            await self._database.write(body)
+    async def _run_for_each(self, server: int, action: Action[None]) -> list[int]:
+        """Run an action on each open league of a server, and return their ids."""
+        found = [row.id for row in await self._queries.of_server(server) if row.closed is None]
+        for league in found:
+            await self._transactions.run_unattended(league, action)
         return found

@@ -1,110 +1,119 @@
-"""Leagues: everything that can be done with a league, one transaction each, without Discord."""
+"""Leagues: everything that organisers and players do with leagues, without Discord."""
 
-import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.leagues.admin import operations
 from bot.leagues.admin.action import AdminAction
-from bot.leagues.admin.undo import entry_of, settle, undo
-from bot.leagues.errors import (
-    LeagueError,
-    TakenNameError,
-    TooManyLeaguesError,
-)
-from bot.leagues.model import ENDED, LeagueEvent, LeagueSettings
+from bot.leagues.admin.undo import undo, update_after_undo
+from bot.leagues.errors import LeagueError
+from bot.leagues.model import LeagueEvent, SeasonState
+from bot.leagues.queries import LeagueQueries
 from bot.leagues.season import entrants, steps
 from bot.leagues.season.fixture_matches import apply_correction, call_off_untouched
+from bot.leagues.server_events import LeagueServerEvents
 from bot.leagues.session import LeagueSession
-from bot.leagues.settings import checked, date_of, name_of
-from bot.leagues.transactions import Acting, require_open
-from bot.matches import RefusedError
-from data import Transaction
-from data.tables import answers
-from data.tables.leagues import leagues, rows
-from data.tables.leagues.log import LogRow
-from data.tables.leagues.rows import LeagueRow
-from data.times import stored
+from bot.leagues.settings import LeagueSettings, check_name, check_settings, parse_date
+from bot.leagues.transactions import LeagueTransactions
+from bot.matches import Matches, RefusedError
+from bot.matches.transactions import new_seed, nothing
+from data import Database, Transaction
+from data.times import stored, utc_now
+from games.core import AnyGame
+from games.standings.ratings import Rating
 
-MOST = 20
-"""How many leagues a server may have."""
+Ratings = Callable[[int, str, Mapping[str, str]], Awaitable[Mapping[int, Rating]]]
+"""Returns the ratings of a server's players in a game with these options."""
 
 
-class Leagues(Acting):
-    """The leagues of a bot: what organisers and players do, and what happens by itself."""
+async def no_ratings(server: int, game: str, options: Mapping[str, str]) -> Mapping[int, Rating]:
+    """Return no ratings."""
+    return {}
 
-    # Looking ahead
 
-    async def preview_step(self, league: int, opens: str | None = None) -> LeagueSession:
-        """What the next step would do, without doing it; a new season where none goes on."""
-        ratings = await self._ratings(league)
-        now = stored(self._clock())
-        when = self._date(opens)
+class Leagues:
+    """The leagues of a bot: what organisers and players do, and the next step of a season."""
 
-        async def body(tx: Transaction) -> LeagueSession:
-            session = await LeagueSession.open(tx, league, now, locked=False)
-            require_open(session)
-            session.ratings = ratings
-            if when is None and session.has_season and session.state not in ENDED:
-                await session.read_past_seasons()
-                await self._apart(lambda: steps.advance(session, self._seeds))
-            else:
-                checked(session.chosen, self._games)
-                steps.announce(session, "", when)
-            return session
+    def __init__(
+        self,
+        database: Database,
+        matches: Matches,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        seeds: Callable[[], str] = new_seed,
+        ratings: Ratings = no_ratings,
+    ) -> None:
+        self.wake = nothing
+        """Called after each change, to wake the loops that run leagues and send announcements."""
+        self._matches = matches
+        self._games = games
+        self._clock = clock
+        self._seeds = seeds
+        self._ratings = ratings
+        self._transactions = LeagueTransactions(database, clock, lambda: self.wake())
+        queries = LeagueQueries(database, clock)
+        events = LeagueServerEvents(database, clock, queries, self._transactions)
 
-        return await self._database.read(body)
+        self.find = queries.find
+        self.named = queries.named
+        self.of_server = queries.of_server
+        self.of_player = queries.of_player
+        self.of_match = queries.of_match
+        self.servers = queries.servers
+        self.log = queries.log
+        self.undoable = queries.undoable
+        self.trouble = queries.trouble
+        self.not_begun = queries.not_begun
+        self.role_changes = queries.role_changes
+        self.roles_of_player = queries.roles_of_player
+        self.run_unattended = self._transactions.run_unattended
+        self.try_again = events.try_again
+        self.pause_server = events.pause_server
+        self.resume_server = events.resume_server
 
     # Organisers
 
     async def create(
-        self,
-        server: int,
-        name: str,
-        organiser: int,
-        interaction: int,
-        settings: LeagueSettings,
+        self, server: int, name: str, organiser: int, interaction: int, settings: LeagueSettings
     ) -> LeagueSession:
-        """Make a league; it rests until its first season is opened."""
-        chosen = checked(settings, self._games)
-        title = name_of(name)
-        now = stored(self._clock())
+        """Create a league without a season."""
+        title, chosen = check_name(name), check_settings(settings, self._games)
 
-        async def body(tx: Transaction) -> LeagueSession:
-            number = await leagues.next_id(tx)  # one creator at a time from here on
-            if not await answers.claim(tx, interaction, f'{{"league": {number}}}'):
-                known = json.loads(await answers.given(tx, interaction))["league"]
-                return await LeagueSession.open(tx, known, now)
-            here = await leagues.of_server(tx, server)
-            if any(row.name.casefold() == title.casefold() for row in here):
-                raise TakenNameError(title)
-            if sum(row.closed is None for row in here) >= MOST:
-                raise TooManyLeaguesError(MOST)
-            text = json.dumps(chosen.written())
-            row = LeagueRow(number, server, title, text, None, 0, 0, now)
-            await rows.insert(tx, "leagues", row)
-            session = await LeagueSession.open(tx, number, now)
-            session.act = LeagueEvent.CREATE
-            await session.save(organiser)
-            await rows.change(tx, "leagues", (number,), {"organiser": organiser})
-            return session
+        async def create(tx: Transaction, number: int, now: int) -> LeagueSession:
+            return await operations.create(tx, number, now, server, title, organiser, chosen)
 
-        return await self._database.write(body)
+        return await self._transactions.run_new(interaction, create, actor=organiser)
 
     async def configure(
-        self, league: int, actor: int, interaction: int, seen: int | None = None, **chosen: Any
+        self, league: int, actor: int, interaction: int, **chosen: Any
     ) -> LeagueSession:
-        """Choose some settings."""
+        """Change some settings."""
 
-        async def choose(session: LeagueSession) -> None:
-            settings = checked(replace(session.chosen, **chosen), self._games)
+        async def action(session: LeagueSession) -> None:
+            settings = check_settings(replace(session.league_settings, **chosen), self._games)
             roles = any(name in operations.ROLES for name in chosen)
             if roles and session.has_season:
-                await session.read_past_seasons()
+                await session.read_previous_season()
             operations.configure(session, settings, roles=roles)
 
-        return await self._act(league, interaction, choose, actor=actor, seen=seen)
+        return await self._transactions.run(league, interaction, action, actor=actor)
+
+    async def preview_step(self, league: int, opens: str | None = None) -> LeagueSession:
+        """Preview the next step; if no season is active or a date is given, the next season."""
+        ratings = await self._ratings_for(league)
+        date = self._date(opens)
+
+        async def action(session: LeagueSession) -> None:
+            if date is None and session.is_active:
+                await self._advance(session, ratings)
+            else:
+                check_settings(session.league_settings, self._games)
+                steps.announce(session, "", date)
+
+        return await self._transactions.preview(league, action)
 
     async def open_season(
         self,
@@ -115,17 +124,19 @@ class Leagues(Acting):
         seen: int | None = None,
         shown: int | None = None,
     ) -> LeagueSession:
-        """Announce a season; its sign-up opens on that day, or at once."""
-        when = self._date(opens)
+        """Announce a season whose sign-up opens on a date, or at once."""
+        date = self._date(opens)
 
-        def announce(session: LeagueSession) -> None:
-            checked(session.chosen, self._games)
-            steps.announce(session, self._seeds(), when)
+        async def action(session: LeagueSession) -> None:
+            check_settings(session.league_settings, self._games)
+            steps.announce(session, self._seeds(), date)
 
-        return await self._act(league, interaction, announce, actor=actor, seen=seen, shown=shown)
+        return await self._transactions.run(
+            league, interaction, action, actor=actor, seen=seen, shown=shown
+        )
 
     def _date(self, opens: str | None) -> int | None:
-        return stored(date_of(opens, self._clock())) if opens is not None else None
+        return stored(parse_date(opens, self._clock())) if opens is not None else None
 
     async def step(
         self,
@@ -135,32 +146,24 @@ class Leagues(Acting):
         seen: int | None = None,
         shown: int | None = None,
     ) -> LeagueSession:
-        """Make the next step of the season now, without waiting for its day."""
-        ratings = await self._ratings(league)
+        """Make the next step of the season now, before its date."""
+        ratings = await self._ratings_for(league)
 
-        async def advance(session: LeagueSession) -> None:
-            session.ratings = ratings
-            await session.read_past_seasons()
-            await self._apart(lambda: steps.advance(session, self._seeds))
+        async def action(session: LeagueSession) -> None:
+            await self._advance(session, ratings)
 
-        return await self._act(league, interaction, advance, actor=actor, seen=seen, shown=shown)
+        return await self._transactions.run(
+            league, interaction, action, actor=actor, seen=seen, shown=shown
+        )
 
-    async def preview(self, league: int, order: AdminAction) -> LeagueSession:
-        """What an order would do, without doing it."""
-        now = stored(self._clock())
-
-        async def body(tx: Transaction) -> LeagueSession:
-            session = await LeagueSession.open(tx, league, now, locked=False)
-            require_open(session)
-            await order.carry_out(session)
-            return session
-
-        return await self._database.read(body)
+    async def preview(self, league: int, action: AdminAction) -> LeagueSession:
+        """Preview an organiser's action."""
+        return await self._transactions.preview(league, action.carry_out)
 
     async def apply(
         self,
         league: int,
-        order: AdminAction,
+        action: AdminAction,
         actor: int,
         interaction: int,
         *,
@@ -169,132 +172,126 @@ class Leagues(Acting):
         season: int | None = None,
         reason: str = "",
     ) -> LeagueSession:
-        """Carry out what an organiser has decided, about the newest season or another one.
+        """Carry out an organiser's action in the newest season or another one.
 
-        A result that is decided counts for the ratings, too.
+        A corrected result counts for the ratings, too.
         """
 
         async def carry_out(session: LeagueSession) -> None:
-            await order.carry_out(session)
-            if session.act is LeagueEvent.CORRECT:
-                await apply_correction(session, session.about["fixture"], actor, reason)
-            if session.act is LeagueEvent.CALL_OFF:
+            await action.carry_out(session)
+            if session.event is LeagueEvent.CORRECT:
+                await apply_correction(session, session.details["fixture"], actor, reason)
+            if session.event is LeagueEvent.CALL_OFF:
                 await call_off_untouched(session, self._matches.league.call_off)
 
-        return await self._act(
+        return await self._transactions.run(
             league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
         )
 
     async def enter_all(
         self, league: int, players: Sequence[int], actor: int, interaction: int
     ) -> LeagueSession:
-        """Sign up a list of people."""
-        return await self._act(
-            league, interaction, lambda session: operations.enter_all(session, players), actor=actor
-        )
+        """Sign up a list of players."""
 
-    async def undoable(self, league: int, number: int | None = None) -> LogRow:
-        """What would be undone."""
-        now = stored(self._clock())
+        async def action(session: LeagueSession) -> None:
+            operations.enter_all(session, players)
 
-        async def body(tx: Transaction) -> LogRow:
-            return await entry_of(await LeagueSession.open(tx, league, now, locked=False), number)
-
-        return await self._database.read(body)
+        return await self._transactions.run(league, interaction, action, actor=actor)
 
     async def undo(
         self, league: int, actor: int, interaction: int, number: int | None = None
     ) -> LeagueSession:
-        """Undo an entry of the chronicle, or the last one that can be."""
-        now = stored(self._clock())
+        """Undo an entry of the league log, by default the latest one that can be undone."""
 
-        async def body(tx: Transaction) -> LeagueSession:
-            session = await LeagueSession.open(tx, league, now)
-            if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
-                return session
+        async def action(session: LeagueSession) -> None:
             undone = await undo(session, number, self._matches.league.call_off)
-            session = await LeagueSession.open(tx, league, now)
-            await settle(session, undone, actor)
-            await session.save(actor)
-            return session
+            await session.reload()
+            await update_after_undo(session, undone, actor)
 
-        return await self._done(body)
+        return await self._transactions.run(league, interaction, action, actor=actor, closed=True)
 
     # Players
 
     async def join(self, league: int, player: int, interaction: int) -> LeagueSession:
-        """Sign up, or wait for a place."""
-        return await self._act(league, interaction, lambda session: entrants.join(session, player))
+        """Sign a player up, or put them on the waiting list."""
+
+        async def action(session: LeagueSession) -> None:
+            entrants.join(session, player)
+
+        return await self._transactions.run(league, interaction, action)
 
     async def check_in(self, league: int, player: int, interaction: int) -> LeagueSession:
-        """Say that one is there."""
-        return await self._act(
-            league, interaction, lambda session: entrants.check_in(session, player)
-        )
+        """Check a player in."""
+
+        async def action(session: LeagueSession) -> None:
+            entrants.check_in(session, player)
+
+        return await self._transactions.run(league, interaction, action)
 
     async def leave(self, league: int, player: int, interaction: int) -> LeagueSession:
-        """Leave, or withdraw."""
-        return await self._act(
-            league, interaction, lambda session: entrants.leave(session, player), actor=player
-        )
+        """Let a player leave the season."""
 
-    async def depart(self, league: int, player: int) -> None:
-        """Somebody leaves for good; whoever steps in has their seats at once."""
-        now = stored(self._clock())
+        async def action(session: LeagueSession) -> None:
+            entrants.leave(session, player)
 
-        async def body(tx: Transaction) -> list[tuple[int, int, int]]:
-            session = await LeagueSession.open(tx, league, now)
-            own = session.entrant_of(player)
-            try:
-                entrants.leave(session, player)
-            except LeagueError:
-                return []  # there is nothing left to play
-            await session.save()
-            return [] if own is None else entrants.taken_over(session, own)
-
-        for match, seat, other in await self._database.write(body):
-            sitter = (await self._matches.find(match)).seats[seat]
-            if sitter.player != player or sitter.resigned:
-                continue  # they have given up, or somebody else has the seat already
-            try:
-                await self._matches.league.replace_player(match, seat, other)
-            except RefusedError:
-                continue  # it has ended meanwhile
-        self.wake()
+        return await self._transactions.run(league, interaction, action, actor=player)
 
     async def challenge(
         self, league: int, player: int, rival: int, interaction: int
     ) -> LeagueSession:
-        """Challenge somebody above on the ladder."""
-        return await self._act(
-            league,
-            interaction,
-            lambda session: entrants.challenge(session, player, rival),
-            actor=player,
-        )
+        """Let a player challenge another one above them on the ladder."""
 
-    # What happens by itself
+        async def action(session: LeagueSession) -> None:
+            entrants.challenge(session, player, rival)
+
+        return await self._transactions.run(league, interaction, action, actor=player)
+
+    async def depart(self, league: int, player: int) -> None:
+        """Let a player leave for good; their substitute gets their seats at once."""
+
+        async def action(session: LeagueSession) -> list[entrants.TakenSeat]:
+            own = session.entrant_of(player)
+            try:
+                entrants.leave(session, player)
+            except LeagueError:
+                return []  # they do not take part any more
+            return [] if own is None else entrants.taken_seats(session, own)
+
+        for match, seat, substitute in await self._transactions.run_unattended(league, action):
+            current = (await self._matches.find(match)).seats[seat]
+            if current.player != player or current.resigned:
+                continue
+            try:
+                await self._matches.league.replace_player(match, seat, substitute)
+            except RefusedError:
+                continue  # the match has ended meanwhile
+
+    # The next step of a season
 
     async def advance(self, league: int) -> bool:
-        """Make the step of a season that is due, once, whoever else tries; whether it was."""
-        ratings = await self._ratings(league)
-        now = stored(self._clock())
+        """Advance the season if it is due; return whether it was."""
+        ratings = await self._ratings_for(league)
 
-        async def body(tx: Transaction) -> bool:
-            session = await LeagueSession.open(tx, league, now)
-            if steps.is_to_remind(session):
+        async def action(session: LeagueSession) -> bool:
+            if steps.needs_reminder(session):
                 steps.remind(session)
-                await session.save()
                 return True
             if not steps.is_due(session):
-                return False  # another process was faster, or somebody gave more time
-            session.ratings = ratings
-            await session.read_past_seasons()
-            await self._apart(lambda: steps.advance(session, self._seeds))
-            await session.save()
-            return session.act is not None
+                return False  # another process was faster, or an organiser gave more time
+            await self._advance(session, ratings)
+            return session.event is not None
 
-        done = await self._database.write(body)
-        if done:
-            self.wake()
-        return done
+        return await self._transactions.run_unattended(league, action)
+
+    async def _advance(self, session: LeagueSession, ratings: Mapping[int, Rating]) -> None:
+        session.ratings = ratings
+        await session.read_previous_season()
+        await self._transactions.compute(lambda: steps.advance(session, self._seeds))
+
+    async def _ratings_for(self, league: int) -> Mapping[int, Rating]:
+        """Return the ratings of the server's players if the next step is the draw."""
+        session = await self.find(league)
+        if not session.has_season or session.state is not SeasonState.CHECK_IN:
+            return {}
+        settings = session.settings
+        return await self._ratings(session.league.server, settings.game, settings.chosen_options)

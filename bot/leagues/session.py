@@ -1,59 +1,51 @@
-"""The book of a league: everything about its season, open for one act, inside its transaction.
+"""LeagueSession: a league and its season inside one transaction.
 
-An act looks at the book and changes it in memory; it may refuse at any point. What it has changed
-is what a preview shows; only `save` writes it, all at once, with a note in the chronicle.
+An action reads the session and changes it in memory, and may refuse at any point. A preview shows
+a session that is not saved; `pending_writes.save` writes everything at once.
 """
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 from zlib import crc32
 
+from bot.leagues.announcements import Announcement
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
-from bot.leagues.model import (
-    ENDED,
-    PRESENT,
-    SILENT,
-    EntrantStatus,
-    LeagueEvent,
-    LeagueSettings,
-    Notice,
-    SeasonState,
-)
+from bot.leagues.model import ENDED, PRESENT, EntrantStatus, LeagueEvent, SeasonState
+from bot.leagues.queue import LeaguePost
 from bot.leagues.rows import SeasonRows
+from bot.leagues.settings import LeagueSettings
+from bot.leagues.tasks import UpdateInvitation, UpdateStandings
 from data.database import Transaction
-from data.tables import players
-from data.tables.leagues import announcements, leagues, log, rows
-from data.tables.leagues.announcements import AnnouncementRow
-from data.tables.leagues.log import LogRow
+from data.tables.leagues import leagues
 from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
 from data.times import duration
 from games.standings.ratings import Rating
 
 SEASONS: Final = 100_000
-"""More seasons than a league will ever have: a season's id is made of the league's and this."""
+"""A season's id is its league's id times this, plus its number."""
 
 HOUR: Final = 3_600_000
 
-RENEWED: Final = (Notice.TABLE, Notice.INVITATION)
-"""Of these the newest is enough."""
-
 
 class LeagueSession(SeasonRows):
-    """A league and its newest season."""
+    """A league with one of its seasons, usually the newest, and what an action adds."""
 
     def __init__(self, tx: Transaction, league: LeagueRow, now: int) -> None:
         super().__init__(league)
         self.tx = tx
         self.now = now
-        self.posts: list[tuple[Notice, dict[str, Any]]] = []
-        self.about: dict[str, Any] = {}
+        self.event: LeagueEvent | None = None
+        """What the league log records; None for what everybody may do."""
+        self.details: dict[str, Any] = {}
+        """The particulars of the log entry."""
+        self.queue: list[LeaguePost] = []
+        """New announcements and tasks."""
         self.previous: LeagueSession | None = None
-        """The last season before this one that was drawn, as it ended."""
+        """The last season before this one that was drawn, once it was read."""
         self.ratings: Mapping[int, Rating] = {}
-        """How strong players are, by their ids."""
-        self.act: LeagueEvent | None = None
-        """What is done; nothing stands in the chronicle of what everybody may do."""
+        """The ratings of the server's players, by player id."""
 
     @classmethod
     async def open(
@@ -65,25 +57,38 @@ class LeagueSession(SeasonRows):
         number: int | None = None,
         locked: bool = True,
     ) -> "LeagueSession":
-        """A league with its newest season, or another one; for nobody else meanwhile."""
+        """Read a league with its newest season, or with the one of this number.
+
+        By default the league is locked until the transaction ends.
+        """
         find = leagues.lock if locked else leagues.find
         row = await find(tx, league)
         if row is None:
             raise UnknownLeagueError(league)
         session = cls(tx, row, now)
-        season = await leagues.season(tx, league, number)
-        if season is not None:
-            session._turn_to(season.id)
-            session._load("seasons", [season])
-            session._load("divisions", await leagues.divisions(tx, season.id))
-            session._load("entrants", await leagues.entrants(tx, season.id))
-            session._load("fixtures", await leagues.fixtures(tx, season.id))
+        await session._read_season(number)
         return session
 
-    async def read_past_seasons(self) -> None:
-        """Open the last season before this one that was drawn, too.
+    async def _read_season(self, number: int | None = None) -> None:
+        season = await leagues.season(self.tx, self.league.id, number)
+        if season is not None:
+            self._select_season(season.id)
+            self._load("seasons", [season])
+            self._load("divisions", await leagues.divisions(self.tx, season.id))
+            self._load("entrants", await leagues.entrants(self.tx, season.id))
+            self._load("fixtures", await leagues.fixtures(self.tx, season.id))
 
-        What was called off before its draw has not changed who plays where.
+    async def reload(self) -> None:
+        """Read the league and its newest season again, after an action has written rows itself."""
+        row = await leagues.find(self.tx, self.league.id)
+        assert row is not None, "leagues are never deleted"
+        super().__init__(row)
+        await self._read_season()
+
+    async def read_previous_season(self) -> None:
+        """Read the last season before this one that was drawn.
+
+        A season that was called off before its draw did not change who plays in which tier.
         """
         for number in range(self.season.number - 1, 0, -1):
             before = await LeagueSession.open(
@@ -93,34 +98,38 @@ class LeagueSession(SeasonRows):
                 self.previous = before
                 return
 
-    # What an act asks
+    # Reading
 
-    @property
-    def current_season(self) -> SeasonRow:
-        """The season that goes on; refuses where there is none."""
+    def require_unfinished_season(self) -> SeasonRow:
+        """Return the season, or refuse if it has ended."""
         if self.season.state in ENDED:
             raise NoSeasonError
         return self.season
 
     @property
     def state(self) -> SeasonState:
-        """Where the season stands."""
+        """The state of the season."""
         return SeasonState(self.season.state)
 
     @property
+    def is_active(self) -> bool:
+        """Whether there is a season that has not ended."""
+        return self.has_season and self.state not in ENDED
+
+    @property
     def settings(self) -> LeagueSettings:
-        """What was chosen for the season, or else for the league."""
+        """The settings of the season; without a season, those of the league."""
         text = self.season.settings if self.has_season else self.league.settings
         return LeagueSettings.of(json.loads(text))
 
     @property
-    def chosen(self) -> LeagueSettings:
-        """What is chosen for the next season."""
+    def league_settings(self) -> LeagueSettings:
+        """The settings of the league, which the next season will have."""
         return LeagueSettings.of(json.loads(self.league.settings))
 
     @property
     def entrants(self) -> list[EntrantRow]:
-        """Everybody who entered, the first first."""
+        """All entrants by number."""
         return self._listed("entrants", EntrantRow)
 
     @property
@@ -130,50 +139,58 @@ class LeagueSession(SeasonRows):
 
     @property
     def fixtures(self) -> list[FixtureRow]:
-        """All fixtures, in their order."""
+        """All fixtures by number."""
         return self._listed("fixtures", FixtureRow)
 
     @property
     def next_fixture(self) -> int:
-        """The number of a new fixture; one that was taken away is not given to another."""
+        """The number of a new fixture."""
         return 1 + max((one.number for one in self.fixtures), default=-1)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every match that was to be played is over."""
+        """Whether there are fixtures and all have a result."""
         fixtures = self.fixtures
         return bool(fixtures) and all(fixture.result is not None for fixture in fixtures)
 
+    def division(self, number: int) -> DivisionRow | None:
+        """Return a division by number, if there is one."""
+        return next((one for one in self.divisions if one.number == number), None)
+
+    def fixture(self, number: int) -> FixtureRow | None:
+        """Return a fixture by number, if there is one."""
+        return next((one for one in self.fixtures if one.number == number), None)
+
     def entrant_of(self, player: int) -> EntrantRow | None:
-        """The entry of a person."""
+        """Return a player's entrant, if they have one."""
         number = self._numbers.get(player)
         return None if number is None else self.entrant(number)
 
     def with_status(self, *states: EntrantStatus) -> list[EntrantRow]:
-        """The entrants whose entries stand like this; nobody whose data is gone."""
+        """Return the entrants with one of these statuses, without those who were erased."""
         return [one for one in self.entrants if one.state in states and one.player is not None]
 
-    def in_line(self, *states: EntrantStatus) -> list[EntrantRow]:
-        """The same, whoever came first first; whoever left and came back has lost that place."""
+    def by_entry_time(self, *states: EntrantStatus) -> list[EntrantRow]:
+        """Return the entrants with one of these statuses by the time of their latest entry."""
         return sorted(self.with_status(*states), key=lambda one: (one.joined, one.number))
 
     def in_division(self, division: int) -> list[EntrantRow]:
-        """The entrants of a division, the highest seed first."""
+        """Return the entrants of a division, the highest seed first."""
         found = [one for one in self.entrants if one.division == division]
         return sorted(found, key=lambda one: (one.seed or 0, one.number))
 
-    # What an act does
+    # Changing
 
     def change_season(self, **values: Any) -> None:
-        """Change something about the season."""
+        """Change columns of the season."""
         self.put("seasons", self.season._replace(**values))
 
     def change_entrant(self, number: int, **values: Any) -> None:
-        """Change something about an entry."""
+        """Change columns of an entrant."""
         self.put("entrants", self.entrant(number)._replace(**values))
 
     def enter(self, player: int, state: EntrantStatus) -> EntrantRow:
-        """Somebody enters, or comes back."""
+        """Add an entrant for a player, or give their former one a new status and entry time."""
         known = self.entrant_of(player)
         if known is not None:
             row = known._replace(state=state.value, joined=self.now)
@@ -184,7 +201,7 @@ class LeagueSession(SeasonRows):
         return row
 
     def begin_season(self, state: SeasonState, seed: str) -> None:
-        """Turn to a new season."""
+        """Add the next season, and make it the season of this session."""
         number = self.season.number + 1 if self.has_season else 1
         row = SeasonRow(
             self.league.id * SEASONS + number,
@@ -196,111 +213,57 @@ class LeagueSession(SeasonRows):
             self.now,
             None,
         )
-        self._turn_to(row.id)
+        self._select_season(row.id)
         self.put("seasons", row)
         self.change_season(due=self.now + duration(self.settings.lasts(state)))
 
     def move_to(self, state: SeasonState) -> None:
-        """The season comes to its next state, which lasts its full time.
+        """Move the season to a state, which lasts its full time.
 
-        The calendar is kept when the step was made in time. If the bot was not there, the days
-        that are missing are given to everybody.
+        The time counts from the due date if the step was at most an hour late. After a longer
+        downtime of the bot it counts from now, so nobody loses the days.
         """
         due = self.season.due
         since = due if due is not None and self.now - HOUR <= due <= self.now else self.now
         then = None if state in ENDED else since + duration(self.settings.lasts(state))
         self.change_season(state=state.value, began=self.now, due=then, paused=None)
 
-    def announce(self, kind: Notice, **payload: Any) -> None:
-        """Decide on an announcement."""
+    # Queueing
+
+    def announce(self, announcement: Announcement) -> None:
+        """Queue an announcement about the season as it is now."""
         if self.has_season:
-            payload = {"season": self.season.number, "due": self.season.due, **payload}
-        self.posts.append((kind, payload))
+            season = self.season
+            announcement = replace(announcement, season=season.number, due=season.due)
+        self.queue.append(announcement)
 
-    def show_table(self, division: int) -> None:
-        """The table of a division has changed."""
-        self.posts.append((Notice.TABLE, {"season": self.season.number, "division": division}))
+    def update_standings(self, division: int) -> None:
+        """Queue the update of a division's standings."""
+        self.queue.append(UpdateStandings(season=self.season.number, division=division))
 
-    def renew_invitation(self) -> None:
-        """Something has changed that people read before they sign up."""
+    def update_all_standings(self) -> None:
+        """Queue the update of every division's standings."""
+        for division in self.divisions:
+            self.update_standings(division.number)
+
+    def update_invitation(self) -> None:
+        """Queue the update of the invitation, if players are invited to the season."""
         if self.has_season and self.state in (SeasonState.ANNOUNCED, SeasonState.SIGN_UP):
-            self.posts.append((Notice.INVITATION, {"season": self.season.number}))
+            self.queue.append(UpdateInvitation(season=self.season.number))
+
+    @property
+    def announcements(self) -> list[Announcement]:
+        """The queued announcements, without tasks."""
+        return [post for post in self.queue if isinstance(post, Announcement)]
 
     @property
     def checksum(self) -> int:
-        """What is announced and who plays where, in a number, whatever time it is."""
-        told = [
-            (kind, {name: value for name, value in payload.items() if name != "due"})
-            for kind, payload in self.posts
-            if kind not in SILENT
-        ]
+        """A checksum of what is announced and who plays where, independent of the time."""
+        announced = [(one.kind, replace(one, due=None).encode()) for one in self.announcements]
         drawn = [(one.number, one.division) for one in self.entrants if one.division is not None]
-        return crc32(json.dumps([told, drawn]).encode())
-
-    # Writing it down
-
-    async def save(self, actor: int | None = None) -> None:
-        """Write everything."""
-        changes = self.changes()
-        for table, key, columns in changes:
-            if table == "exchange":
-                await leagues.exchange(self.tx, *key)
-            elif columns is None:
-                row = self._rows[table][tuple(key)]
-                if isinstance(row, EntrantRow):
-                    row = row._replace(player=self._entered.get(tuple(key), row.player))
-                    if row.player is not None:
-                        await players.add_player(self.tx, row.player)
-                await rows.insert(self.tx, table, row)
-            else:
-                now = {name: after for name, (_, after) in columns.items()}
-                await rows.change(self.tx, table, key, now)
-        await self._note(changes, actor)
-        await self._post()
-
-    async def _note(self, changes: list[list[Any]], actor: int | None) -> None:
-        if self.act is None:
-            return
-        if actor is not None:  # somebody acts: what could not be posted is tried again
-            await players.add_player(self.tx, actor)
-            await announcements.unblock(self.tx, self.league.id, self.now)
-        notes = self.league.notes
-        season = self.season.id if self.has_season else None
-        about = json.dumps(self.about)
-        note = LogRow(
-            self.league.id, notes, season, actor, self.act.value, about, json.dumps(changes),
-            self.now,
-        )  # fmt: skip
-        await log.add(self.tx, note)
-        await self._count(notes=notes + 1)
-
-    async def _post(self) -> None:
-        if not self.posts:
-            return
-        league, number = self.league.id, self.league.posts
-        for kind, payload in self.posts:
-            text = json.dumps(payload)
-            if kind in RENEWED and await announcements.waits(self.tx, league, kind, text):
-                continue
-            nonce = f"l{league:x}.{number:x}"
-            await announcements.insert(
-                self.tx, AnnouncementRow(league, number, kind.value, text, nonce, 0, self.now)
-            )
-            number += 1
-        await self._count(posts=number)
-
-    async def _count(self, *, notes: int | None = None, posts: int | None = None) -> None:
-        """Entries and announcements are numbered without gaps; undoing does not turn that back."""
-        row = self.league
-        row = row._replace(
-            notes=row.notes if notes is None else notes, posts=row.posts if posts is None else posts
-        )
-        values = {"notes": row.notes, "posts": row.posts}
-        await rows.change(self.tx, "leagues", self._league, values)
-        self._rows["leagues"][self._league] = row
-        self._before["leagues"][self._league] = row
+        return crc32(json.dumps([announced, drawn]).encode())
 
 
-def still_in(entrant: EntrantRow) -> bool:
-    """Whether somebody still takes part, or would like to."""
+def takes_part(entrant: EntrantRow) -> bool:
+    """Whether an entrant takes part or is waiting to, and was not erased."""
     return entrant.state in PRESENT and entrant.player is not None

@@ -1,116 +1,147 @@
-"""How anything is done with a league: one transaction, once, and told only after the commit."""
+"""How a league is changed: one transaction locks it, runs an action and saves everything."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+import json
+from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from bot.leagues.errors import ClosedLeagueError, StaleLeagueError
-from bot.leagues.model import SeasonState
-from bot.leagues.server_events import Places
+from bot.leagues.pending_writes import save
 from bot.leagues.session import LeagueSession
-from bot.matches import Matches
-from bot.matches.transactions import new_seed
 from data import Database, Transaction
+from data.database import Body
 from data.tables import answers
-from data.times import stored, utc_now
-from games.core import AnyGame
-from games.standings.ratings import Rating
+from data.tables.leagues import leagues
+from data.times import stored
 
-Action = Callable[[LeagueSession], Any]
-"""What is done with a league: it changes the book, or refuses with a LeagueError."""
+T = TypeVar("T")
 
-Strengths = Callable[[int, str, Mapping[str, str]], Awaitable[Mapping[int, Rating]]]
-"""How strong the players of a server are in a game with these options."""
+Action = Callable[[LeagueSession], Awaitable[T]]
+"""What is done with a league: a coroutine that changes the session, or refuses."""
 
 
-async def unknown_strengths(
-    server: int, game: str, options: Mapping[str, str]
-) -> Mapping[int, Rating]:
-    """Nothing is known of anybody."""
-    return {}
+class LeagueTransactions:
+    """Runs actions on leagues, each in a transaction of its own.
 
-
-class Acting(Places):
-    """Leagues that acts change, one after the other.
-
-    Every act locks its league, so two organisers who click at once come one after the other; the
-    second is told that something has changed, if `seen` says that they looked at it before.
+    Every action locks its league, so the second of two simultaneous clicks sees what the first
+    one did. After the commit `wake` is called.
     """
 
     def __init__(
-        self,
-        database: Database,
-        matches: Matches,
-        games: Mapping[str, AnyGame],
-        *,
-        clock: Callable[[], datetime] = utc_now,
-        seeds: Callable[[], str] = new_seed,
-        strengths: Strengths = unknown_strengths,
+        self, database: Database, clock: Callable[[], datetime], wake: Callable[[], None]
     ) -> None:
-        super().__init__(database, clock)
-        self._matches = matches
-        self._games = games
-        self._seeds = seeds
-        self._strengths = strengths
+        self._database = database
+        self._clock = clock
+        self.wake = wake
 
-    async def _act(
+    async def run(
         self,
         league: int,
         interaction: int,
-        action: Action,
+        action: Action[None],
         *,
         actor: int | None = None,
         seen: int | None = None,
         shown: int | None = None,
         season: int | None = None,
+        closed: bool = False,
     ) -> LeagueSession:
-        """Do something with a league, once, however often it is asked for.
+        """Run the action of a click, once, however often Discord delivers the click.
 
-        Nothing is done if more was decided than somebody has `seen`, or if something else would
-        be announced or drawn than they were `shown`.
+        Refuse a closed league, unless the action is for `closed` leagues, too. Refuse if the
+        league log has grown since the user has `seen` it, or if the action would announce or draw
+        something else than the preview with the checksum `shown`.
         """
         now = stored(self._clock())
 
         async def body(tx: Transaction) -> LeagueSession:
             session = await LeagueSession.open(tx, league, now, number=season)
-            if not await answers.claim(tx, interaction, f'{{"league": {league}}}'):
+            if not await answers.claim(tx, interaction, _answer(league)):
                 return session
-            require_open(session)
+            if not closed:
+                require_open(session)
             if seen is not None and seen != session.league.notes:
                 raise StaleLeagueError
-            waiting = await self._apart(lambda: action(session))
-            if asyncio.iscoroutine(waiting):
-                await waiting
+            await action(session)
             if shown is not None and shown != session.checksum:
                 raise StaleLeagueError
-            await session.save(actor)
+            await save(session, actor)
             return session
 
-        return await self._done(body)
+        return await self._commit(body)
 
-    async def _apart(self, work: Callable[[], Any]) -> Any:
-        """Compute something that may take long beside everything else that goes on.
+    async def run_new(
+        self,
+        interaction: int,
+        create: Callable[[Transaction, int, int], Awaitable[LeagueSession]],
+        *,
+        actor: int,
+    ) -> LeagueSession:
+        """Create a league with a new number; the same click again returns the first one.
 
-        A file is read and written in a thread of its own already.
+        `create` is given the transaction, the number and the time.
+        """
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> LeagueSession:
+            number = await leagues.next_id(tx)  # other creators wait from here on
+            if not await answers.claim(tx, interaction, _answer(number)):
+                known = json.loads(await answers.given(tx, interaction))["league"]
+                return await LeagueSession.open(tx, known, now)
+            session = await create(tx, number, now)
+            await save(session, actor)
+            return session
+
+        return await self._commit(body)
+
+    async def run_unattended(
+        self, league: int, action: Action[T], *, season: int | None = None
+    ) -> T:
+        """Run an action that nobody has clicked for, and return its result."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> tuple[T, bool]:
+            session = await LeagueSession.open(tx, league, now, number=season)
+            result = await action(session)
+            return result, await save(session)
+
+        result, changed = await self._database.write(body)
+        if changed:
+            self.wake()
+        return result
+
+    async def preview(self, league: int, action: Action[None]) -> LeagueSession:
+        """Return the league as an action would leave it, without saving anything."""
+        now = stored(self._clock())
+
+        async def body(tx: Transaction) -> LeagueSession:
+            session = await LeagueSession.open(tx, league, now, locked=False)
+            require_open(session)
+            await action(session)
+            return session
+
+        return await self._database.read(body)
+
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Compute something slow without blocking the event loop.
+
+        On SQLite transactions have a thread of their own already.
         """
         return await asyncio.to_thread(work) if self._database.shared else work()
 
-    async def _done(self, body: Callable[[Transaction], Any]) -> LeagueSession:
-        session: LeagueSession = await self._database.write(body)
+    async def _commit(self, body: Body[LeagueSession]) -> LeagueSession:
+        session = await self._database.write(body)
         self.wake()
         return session
-
-    async def _ratings(self, league: int) -> Mapping[int, Rating]:
-        """How strong everybody is, if that decides who plays where."""
-        session = await self.find(league)
-        if not session.has_season or session.state is not SeasonState.CHECK_IN:
-            return {}
-        settings = session.settings
-        return await self._strengths(session.league.server, settings.game, settings.chosen_options)
 
 
 def require_open(session: LeagueSession) -> None:
     """Refuse a league that was closed."""
     if session.league.closed is not None:
         raise ClosedLeagueError(session.league.name)
+
+
+def _answer(league: int) -> str:
+    """Return what is stored as the answer to a click."""
+    return f'{{"league": {league}}}'

@@ -1,4 +1,4 @@
-"""Results: what finished matches came to, who is how strong, and what can be told of people."""
+"""Results of finished matches, ratings and statistics."""
 
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult, SeatResult

@@ -1,17 +1,17 @@
-"""Why a result cannot be shown or corrected, each said in one sentence."""
+"""Refusals to show or correct a result."""
 
 from bot.errors import RefusedError
 
 
 class NoResultError(RefusedError):
-    """A match that is not over, or that was called off."""
+    """The match is not over, or was called off."""
 
     def __init__(self, match: int) -> None:
         super().__init__("no-result", f"match {match} has no result", match=match)
 
 
 class WrongOutcomeError(RefusedError):
-    """Places that nobody can have: 1, 3 without a 2, or too few of them."""
+    """The places are impossible, such as 1 and 3 without a 2, or too few."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(
@@ -23,7 +23,7 @@ class WrongOutcomeError(RefusedError):
 
 
 class LeagueMatchError(RefusedError):
-    """A match of a league, which is never void, and whose places are decided there."""
+    """The match belongs to a league, whose organisers decide its result."""
 
     def __init__(self, match: int) -> None:
         super().__init__(

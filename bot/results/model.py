@@ -1,4 +1,4 @@
-"""What a finished match came to."""
+"""The result of a finished match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,36 +9,36 @@ from games.core import Outcome
 from games.standings.results import Player, Result
 
 FORMER: Final = 2**60
-"""More than any match has for a number: beyond it the ratings count former players."""
+"""Larger than any match number: below minus this, the ratings number former players."""
 
 
 class SeatResult(NamedTuple):
-    """What one seat came to."""
+    """The result of one seat."""
 
     player: int | None
-    """The person; nobody for a computer and for a former player."""
+    """The player; None for a computer and for a former player."""
     computer: str | None
     """The computer player that had this seat from the start."""
     left: bool
-    """Whether its player gave up, or a computer had to play to the end for them."""
+    """Whether the player resigned, or a computer finished the match for them."""
     turns: int
-    """Decisions that somebody had to make here."""
+    """How many decisions were made in this seat."""
     computer_turns: int
-    """How many of them a computer made for a person."""
+    """How many of them a computer made for a player."""
     pace: int | None
-    """The median of the milliseconds that the person took for a decision."""
+    """The median of the milliseconds that the player took for a decision."""
     points: Mapping[str, int]
-    """Points by category, where the game tells them; each key is that of a text."""
+    """Points by category, if the game has categories; the keys are those of texts."""
     former: int | None = None
-    """Which former player it was, if one; nobody knows who."""
+    """The anonymous number of a former player, if it was one."""
 
 
 class Correction(NamedTuple):
-    """What an organiser has decided about a result."""
+    """An organiser's decision about a result."""
 
     at: datetime
     author: int | None
-    """Who; nobody if the person's data is gone."""
+    """Who decided; None if the player was erased."""
     reason: str
     outcome: Outcome | None
     """What counts instead; None if the match does not count."""
@@ -46,56 +46,56 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match, as it counts."""
+    """A finished match as it counts."""
 
     match: int
     server: int | None
     game: str
     variant: str
-    """What was unusual: `wall=grey`; empty for the usual side."""
+    """The options that differ from the defaults, such as `wall=grey`."""
     ended: datetime
     moment: int
-    """The same as a number: results with equal ones are simultaneous."""
+    """The same in milliseconds; results with equal moments are simultaneous."""
     ending: str
-    """How it came to its end: by play, resignation or time."""
+    """How the match ended: by play, resignation or time."""
     seats: tuple[SeatResult, ...]
     played: Outcome
-    """What was played, whatever was decided since."""
+    """The outcome that was played, before any correction."""
     correction: Correction | None = None
 
     @property
     def counts(self) -> bool:
-        """Whether it was not declared void."""
+        """Whether the match counts, because it was not declared void."""
         return self.correction is None or self.correction.outcome is not None
 
     @property
     def outcome(self) -> Outcome:
-        """What counts: as it was corrected, or as it was played."""
+        """The outcome that counts: as corrected, or as played."""
         if self.correction is not None and self.correction.outcome is not None:
             return self.correction.outcome
         return self.played
 
     @property
     def has_computers(self) -> bool:
-        """Whether a computer sat at the table from the start."""
+        """Whether a computer played from the start."""
         return any(seat.computer is not None for seat in self.seats)
 
     def seat_of(self, player: int) -> int | None:
-        """Where a person sat."""
+        """Return a player's seat, if they played."""
         for number, seat in enumerate(self.seats):
             if seat.player == player:
                 return number
         return None
 
     def for_ratings(self) -> Result:
-        """The same as arithmetic takes it.
+        """Return the result as the rating system takes it.
 
-        A computer is a stranger in every match. A former player is the same one in all of theirs,
-        so that nobody's rating changes when somebody is forgotten.
+        A computer is a different stranger in every match. A former player keeps one number in all
+        of their matches, so that nobody's rating changes when a player is erased.
         """
         return Result(
             match=self.match,
-            seats=tuple(Player(self._known(number)) for number in range(len(self.seats))),
+            seats=tuple(Player(self._rated_player(number)) for number in range(len(self.seats))),
             ranks=self.outcome.ranks,
             scores=self.outcome.scores,
             ended=self.moment,
@@ -105,8 +105,8 @@ class MatchResult:
             variant=self.variant,
         )
 
-    def _known(self, number: int) -> int:
-        """Whom the ratings know on a seat; less than nothing for whoever has none of their own."""
+    def _rated_player(self, number: int) -> int:
+        """Return the rated player of a seat; negative for computers and former players."""
         seat = self.seats[number]
         if seat.player is not None:
             return seat.player

@@ -1,4 +1,4 @@
-"""A person as their results show them: one game, in one company, with rating and curve."""
+"""A player's profile: statistics, rating and rating curve in one game and company."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,30 +21,30 @@ from games.standings.ratings import shown
 from renderers.standings import RatingPoint
 
 Pick = tuple[str, str]
-"""A game and what is unusual about it: azul, wall=grey."""
+"""A game and its variant, such as `azul` and `wall=grey`."""
 
 
 class Profile(NamedTuple):
-    """What is shown of a person."""
+    """What `/stats` shows of a player."""
 
     pick: Pick
     company: Company
     career: Career
     others: tuple[tuple[Pick, Company], ...]
-    """What else the person has played, the most first."""
+    """What else the player has played, the most played first."""
     rated: int
-    """How many of the matches count for the rating."""
+    """How many matches count for the rating."""
     needed: int
-    """From how many on it is shown."""
+    """How many matches a rating needs to be shown."""
     ranked: Ranked | None
-    """The rating, once it is shown."""
+    """The player's line of the ranking, once the rating is shown."""
     ranks: int
-    """How many people have a rating that is shown."""
+    """How many players are ranked."""
     curve: tuple[RatingPoint, ...]
     against: Meetings | None
-    """How whoever asks has done against the person."""
+    """The record of the asking user against the player."""
     own_curve: tuple[RatingPoint, ...]
-    """The curve of whoever asks."""
+    """The rating curve of the asking user."""
 
 
 def profile(
@@ -56,10 +56,10 @@ def profile(
     *,
     whole: bool = True,
 ) -> Profile | None:
-    """A person's numbers, of what they play most if nothing is asked for; None without any.
+    """Return a player's profile, by default in what they play most; None without results.
 
-    It looks at all results of a server: ask in a thread. If the ledger is not a whole server's
-    there are no ratings.
+    This reads all results of a server: call it in a thread. Results that are not of a `whole`
+    server have no ratings.
     """
     own = of_person(server_results.results(), player)
     found = _select(own, pick, company)
@@ -67,8 +67,8 @@ def profile(
         return None
     (game, variant), at = found
     chosen = among(of_game(own, game, variant), at)
-    told = career(chosen, player)
-    assert told is not None, "something was played"
+    statistics = career(chosen, player)
+    assert statistics is not None, "the selection has matches"
     people = at is Company.PEOPLE
     rated = people and whole
     ranking = server_results.ranking(game, variant) if rated else []
@@ -77,7 +77,7 @@ def profile(
     return Profile(
         pick=(game, variant),
         company=at,
-        career=told,
+        career=statistics,
         others=tuple(one for one in _all(own) if one != found),
         rated=known.matches if known else 0,
         needed=server_results.policy.shown_after,
@@ -92,7 +92,7 @@ def profile(
 def moments(
     server_results: ServerResults, player: int, game: str, variant: str
 ) -> tuple[RatingPoint, ...]:
-    """A person's rating over time, from the match on after which it is shown."""
+    """Return a player's rating over time, from the first match after which it is shown."""
     found = []
     for ended, rating in server_results.curve(player, game, variant):
         if (visible := shown(rating, server_results.policy)) is not None:
@@ -103,7 +103,7 @@ def moments(
 def _select(
     own: Sequence[MatchResult], pick: Pick | None, company: Company | None
 ) -> tuple[Pick, Company] | None:
-    """What is meant: what was asked for, or what was played most; people before computers."""
+    """Return the requested game and company, or else the most played; people come first."""
     for found in _all(own):
         if (pick is None or found[0] == pick) and (company is None or found[1] is company):
             return found
@@ -111,5 +111,5 @@ def _select(
 
 
 def _all(own: Sequence[MatchResult]) -> list[tuple[Pick, Company]]:
-    """Everything that somebody has played: with people first, and of that the most first."""
+    """Return everything a player has played: with people first, the most played first."""
     return [(pick, company) for company in Company for pick in played(among(own, company))]

@@ -1,4 +1,4 @@
-"""Writing a result down: what the log of a match tells that is not in its row."""
+"""Computes results of finished matches from their rows and logs, and reads stored results."""
 
 import json
 import logging
@@ -24,10 +24,10 @@ from renderers import words_of
 log = logging.getLogger(__name__)
 
 DECIDED = frozenset({MoveSource.PLAYER, MoveSource.PLAN, MoveSource.CLOCK, MoveSource.COMPUTER})
-"""What somebody had to decide; a forced move is nobody's."""
+"""The sources of moves that were decided; forced moves are not."""
 BY_COMPUTER = frozenset({MoveSource.CLOCK, MoveSource.COMPUTER})
 TIME = "time"
-"""How a match ended in which computers played to the end for people who were not there."""
+"""The ending of a match that computers finished for absent players."""
 
 
 def record(
@@ -36,11 +36,11 @@ def record(
     entries: Sequence[EntryRow],
     games: Mapping[str, AnyGame],
 ) -> ResultRow:
-    """The result of a match that is over, to be stored when it has a number."""
+    """Return the result of a finished match; its number is set when it is stored."""
     kept = entries_that_count(entries)
     game = games.get(row.game)
     options = json.loads(row.options)
-    paces, points = _told(game, len(seated), options, kept) if game else ({}, {})
+    paces, points = _replayed(game, len(seated), options, kept) if game else ({}, {})
     turns = Counter(entry.seat for entry in kept if entry.how in DECIDED)
     computers = Counter(entry.seat for entry in kept if entry.how in BY_COMPUTER)
     seats = []
@@ -66,7 +66,7 @@ def record(
 
 
 def decode(found: Found) -> MatchResult:
-    """A result as it is told, with the people of today: whoever was erased is nobody."""
+    """Return a stored result with its current players; erased players are None."""
     row, players, former, correction = found
     facts: dict[str, Any] = json.loads(row.facts)
     return MatchResult(
@@ -87,28 +87,28 @@ def decode(found: Found) -> MatchResult:
 
 
 def read_correction(row: CorrectionRow) -> Correction:
-    """A decision as it is told."""
+    """Return a stored correction."""
     return Correction(loaded(row.at), row.author, row.reason, read_outcome(row.outcome))
 
 
 def variant_of(game: AnyGame | None, options: Mapping[str, str]) -> str:
-    """What is unusual about a match: `wall=grey`; empty for the usual side."""
-    usual = {} if game is None else {name: values[0] for name, values in game.options.items()}
+    """Return the options that differ from the defaults, such as `wall=grey`."""
+    defaults = {} if game is None else {name: values[0] for name, values in game.options.items()}
     return "/".join(
-        f"{name}={value}" for name, value in options.items() if usual.get(name) != value
+        f"{name}={value}" for name, value in options.items() if defaults.get(name) != value
     )
 
 
 def _is_computer(seat: SeatRow) -> bool:
-    """Whether a seat was a computer's from the start; who resigned was a person."""
+    """Whether a seat had a computer player from the start; only people resign."""
     return seat.player is None and seat.computer is not None and seat.resigned is None
 
 
 def _has_left(row: MatchRow, seat: SeatRow) -> bool:
-    """Whether a person gave up, or a computer had to play to the end for them.
+    """Whether a player resigned, or a computer finished the match for them.
 
-    When the time of the whole match is over, computers play to the end for everybody, and nobody
-    has left for that, except those who had lost their seats before.
+    When the time limit of the whole match is reached, computers play for everybody. Then only
+    those count who had lost their seats before.
     """
     stood_in = seat.player is not None and seat.computer is not None
     away = stood_in and (row.overtime is None or seat.strikes >= STRIKES)
@@ -116,7 +116,7 @@ def _has_left(row: MatchRow, seat: SeatRow) -> bool:
 
 
 def _ending(row: MatchRow, seated: Sequence[SeatRow]) -> str:
-    """How it came to its end."""
+    """Return how the match ended."""
     stood_in = any(seat.player is not None and seat.computer is not None for seat in seated)
     if row.ending == Ending.PLAY and stood_in and all(seat.resigned is None for seat in seated):
         return TIME
@@ -124,17 +124,17 @@ def _ending(row: MatchRow, seated: Sequence[SeatRow]) -> str:
 
 
 def _ended(row: MatchRow, seated: Sequence[SeatRow], kept: Sequence[EntryRow]) -> int:
-    """When it was over. The row may have changed since, if the match was shown elsewhere."""
+    """Return when the match ended; its row may have been updated later."""
     if row.ending not in (Ending.PLAY, Ending.RESIGNATION):
         return row.updated
     resigned = [seat.resigned for seat in seated if seat.resigned is not None]
     return max([entry.at for entry in kept[-1:]] + resigned, default=row.updated)
 
 
-def _told(
+def _replayed(
     game: AnyGame, seats: int, options: Mapping[str, str], kept: Sequence[EntryRow]
 ) -> tuple[dict[int, int], dict[int, dict[str, int]]]:
-    """The pace of each seat, and its points by category, from a replay."""
+    """Return the pace of each seat and its points by category, from a replay."""
     spent: dict[int, list[int]] = {}
     points: dict[int, Counter[str]] = {}
     since: dict[int, int] = {}
@@ -151,7 +151,7 @@ def _told(
             since.pop(entry.seat, None)
             waiting = [seat for seat in game.to_act(step.state) if seat != BAG]
             since = {seat: since.get(seat, entry.at) for seat in waiting}
-    except Exception:  # a log that cannot be read is no reason to have no result
+    except Exception:  # the match has a result even if its log cannot be replayed
         log.exception("the log of a match of %s cannot be replayed for its result", game.key)
         return {}, {}
     return (

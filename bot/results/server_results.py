@@ -1,7 +1,7 @@
-"""The results of a server in memory, and the ratings that follow from them.
+"""The results of a server in memory, and the ratings and the ranking computed from them.
 
-A ledger never changes: a new result makes a new one. What was computed for a game is kept for as
-long as nothing changes in that game.
+They never change: a new result makes a new object, which keeps the computed ratings of all games
+that the result is not about.
 """
 
 from collections import Counter
@@ -14,14 +14,14 @@ from games.standings.ratings import Change, Rating, Shown, changes, shown
 from games.standings.results import Player
 
 CERTAIN = 3
-"""Deviations below the mean that count for the order: whoever is surely strong comes first."""
+"""The ranking is by the mean rating minus this many deviations."""
 
 
 class Ranked(NamedTuple):
     """A line of the ranking."""
 
     place: int
-    """Counted from 1; equal ones share it."""
+    """Counted from 1; equal ratings share a place."""
     player: int
     shown: Shown
     matches: int
@@ -37,26 +37,26 @@ class ServerResults:
         policy: Policy = DEFAULT_POLICY,
     ) -> None:
         self.number = number
-        """The last change that is in it."""
+        """The number of the last change that is included."""
         self.policy = policy
         self._all = dict(results or {})
-        self._moves: dict[tuple[str, str], tuple[Change, ...]] = {}
+        self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}
 
     def with_changes(self, changed: Iterable[MatchResult], number: int) -> "ServerResults":
-        """The ledger after results were added, corrected, or lost a player."""
+        """Return the results after some were added, corrected, or lost a player."""
         news = {result.match: result for result in changed}
         if not news:
             self.number = max(self.number, number)
             return self
         server_results = ServerResults({**self._all, **news}, number, self.policy)
         touched = {result.game for result in news.values()}
-        server_results._moves = {
-            key: kept for key, kept in self._moves.items() if key[0] not in touched
+        server_results._changes = {
+            key: kept for key, kept in self._changes.items() if key[0] not in touched
         }
         return server_results
 
     def results(self, game: str | None = None) -> list[MatchResult]:
-        """The results that count, in the order in which they ended."""
+        """Return the results that count, in the order in which they ended."""
         found = [
             result
             for result in self._all.values()
@@ -65,25 +65,25 @@ class ServerResults:
         return sorted(found, key=lambda result: (result.moment, result.match))
 
     def find(self, match: int) -> MatchResult | None:
-        """The result of a match, even if it is void."""
+        """Return the result of a match, even if it is void."""
         return self._all.get(match)
 
     def games(self) -> list[tuple[str, str]]:
-        """What was played here, games with their variants, the most popular first."""
+        """Return the games with their variants that were played, the most played first."""
         played = Counter((result.game, result.variant) for result in self.results())
         return [key for key, _ in played.most_common()]
 
     # Ratings
 
     def ratings(self, game: str, variant: str = "") -> dict[int, Rating]:
-        """Everybody's rating."""
+        """Return the ratings of all players."""
         known: dict[int, Rating] = {}
         for change in self.changes(game, variant):
             known.update(_people(change))
         return known
 
     def curve(self, player: int, game: str, variant: str = "") -> list[tuple[int, Rating]]:
-        """A person's rating over time: each moment, and the rating after it."""
+        """Return a player's rating over time: each moment and the rating after it."""
         own = Player(player)
         return [
             (change.ended, change.ratings[own])
@@ -92,7 +92,7 @@ class ServerResults:
         ]
 
     def ranking(self, game: str, variant: str = "") -> list[Ranked]:
-        """Everybody whose rating is shown, those who are surely strong first."""
+        """Return all players whose rating is shown, the best first."""
         marks = []
         for player, rating in self.ratings(game, variant).items():
             if (visible := shown(rating, self.policy)) is not None:
@@ -108,13 +108,13 @@ class ServerResults:
         ]
 
     def changes(self, game: str, variant: str = "") -> tuple[Change, ...]:
-        """How the ratings moved, computed once. It may take a while: ask in a thread."""
-        if (game, variant) not in self._moves:
+        """Return how the ratings changed, computed once; slow, so call it in a thread."""
+        if (game, variant) not in self._changes:
             results = [result.for_ratings() for result in self.results(game)]
-            self._moves[game, variant] = tuple(changes(results, self.policy, variant))
-        return self._moves[game, variant]
+            self._changes[game, variant] = tuple(changes(results, self.policy, variant))
+        return self._changes[game, variant]
 
 
 def _people(change: Change) -> dict[int, Rating]:
-    """The ratings of a moment without strangers: computers and former players."""
+    """Return the ratings of a change without computers and former players."""
     return {int(player): rating for player, rating in change.ratings.items() if player >= 0}

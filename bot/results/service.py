@@ -1,4 +1,4 @@
-"""Results: written down when a match is over, looked up, and corrected by organisers."""
+"""Results: recorded when a match is over, read, and corrected by organisers."""
 
 import asyncio
 from collections import OrderedDict, defaultdict
@@ -11,7 +11,7 @@ from bot.matches.transactions import answer_for
 from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult
-from bot.results.recording import decode, read_correction, record
+from bot.results.recording import decode, read_correction, record, variant_of
 from bot.results.server_results import ServerResults
 from data import Database, Transaction
 from data.tables import answers, entries, matches, results, seats
@@ -22,17 +22,18 @@ from data.tables.results import Found, ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored, utc_now
 from games.core import AnyGame, Outcome
+from games.standings.ratings import Rating
 
 BATCH = 20
-"""How many results are written down at once."""
+"""How many results are recorded in one transaction."""
 BATCHES = 5
-"""How many times that somebody waits for, who asks."""
-LEDGERS = 64
-"""How many servers are kept in memory."""
+"""How many batches are recorded before a request is answered."""
+CACHED_SERVERS = 64
+"""How many servers' results are cached."""
 
 
 class _Finished(NamedTuple):
-    """A match that is over, with all that its result is computed from."""
+    """A match that is over, with everything its result is computed from."""
 
     row: MatchRow
     seated: list[SeatRow]
@@ -42,8 +43,8 @@ class _Finished(NamedTuple):
 class Results:
     """The results of all matches.
 
-    A result is computed from its match. It is written down so that a thousand matches need not be
-    replayed for one answer; if it were lost it would be written down again.
+    A result is computed from its match. It is stored so that matches need not be replayed for
+    every request.
     """
 
     def __init__(
@@ -56,16 +57,16 @@ class Results:
         self._database = database
         self._games = games
         self._clock = clock
-        self._ledgers: OrderedDict[int, ServerResults] = OrderedDict()
+        self._servers: OrderedDict[int, ServerResults] = OrderedDict()
         self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._writing = asyncio.Lock()
 
-    # Writing down
+    # Recording
 
     async def catch_up(self) -> int:
-        """Write down what is over and was not yet; how many. Doing it twice changes nothing.
+        """Record results of finished matches that were not recorded yet; return how many.
 
-        Whoever asks does not wait for more than a few: the rest is done in the background.
+        A request waits for a few batches only; the rest is recorded in the background.
         """
         count = 0
         for _ in range(BATCHES):
@@ -76,7 +77,7 @@ class Results:
         return count
 
     async def record_some(self) -> int:
-        """Write some results down; how many matches were looked at."""
+        """Record a batch of results; return how many matches it had."""
 
         async def look(tx: Transaction) -> list[_Finished]:
             found = []
@@ -87,7 +88,7 @@ class Results:
                     found.append(_Finished(row, seated, await entries.since(tx, match, 0)))
             return found
 
-        async with self._writing:  # whoever asks meanwhile need not compute the same
+        async with self._writing:  # simultaneous requests do not compute the same results
             finished = await self._database.read(look)
             if finished:
                 rows = await asyncio.to_thread(self._computed, finished)
@@ -95,7 +96,7 @@ class Results:
         return len(finished)
 
     def _computed(self, finished: Sequence[_Finished]) -> list[tuple[int, ResultRow | None]]:
-        """What is written down; nothing about a match that came to nothing."""
+        """Return the results to record; None for matches that were called off."""
         return [
             (row.id, record(row, seated, log, self._games) if row.outcome else None)
             for row, seated, log in finished
@@ -106,33 +107,41 @@ class Results:
             if await results.mark_recorded(tx, match) and row is not None:
                 await results.add(tx, row._replace(number=await results.next_number(tx)))
 
-    # Looking
+    # Reading
 
     async def server_results(self, server: int) -> ServerResults:
-        """The results of a server, up to now, whichever process has written them."""
+        """Return the current results of a server, including those recorded by other processes."""
         await self.catch_up()
         async with self._reading[server]:
-            known = self._ledgers.get(server) or ServerResults()
+            known = self._servers.get(server) or ServerResults()
             number, found = await self._database.read(lambda tx: _news(tx, server, known.number))
             changed = (
                 await asyncio.to_thread(lambda: [decode(one) for one in found]) if found else []
             )
-            server_results = self._ledgers[server] = known.with_changes(changed, number)
-            self._ledgers.move_to_end(server)
-            if len(self._ledgers) > LEDGERS:
-                self._ledgers.popitem(last=False)
+            server_results = self._servers[server] = known.with_changes(changed, number)
+            self._servers.move_to_end(server)
+            if len(self._servers) > CACHED_SERVERS:
+                self._servers.popitem(last=False)
         return server_results
 
+    async def ratings(
+        self, server: int, game: str, options: Mapping[str, str]
+    ) -> Mapping[int, Rating]:
+        """Return the ratings of a server's players in a game with these options, by player."""
+        found = await self.server_results(server)
+        variant = variant_of(self._games.get(game), options)
+        return await asyncio.to_thread(found.ratings, game, variant)
+
     async def of_player(self, player: int) -> list[MatchResult]:
-        """The results of a person that count, on all servers, in the order of their ends."""
+        """Return the results of a player that count, on all servers, in the order of their ends."""
         await self.catch_up()
         found = await self._database.read(lambda tx: results.of_player(tx, player))
-        told = await asyncio.to_thread(lambda: [decode(one) for one in found])
-        counting = [result for result in told if result.counts]
+        decoded = await asyncio.to_thread(lambda: [decode(one) for one in found])
+        counting = [result for result in decoded if result.counts]
         return sorted(counting, key=lambda result: (result.moment, result.match))
 
     async def find(self, match: int) -> MatchResult:
-        """The result of a match."""
+        """Return the result of a match."""
         await self.catch_up()
         found = await self._database.read(lambda tx: results.of_match(tx, match))
         if found is None:
@@ -144,11 +153,11 @@ class Results:
     async def correct(
         self, match: int, author: int, reason: str, outcome: Outcome | None, interaction: int
     ) -> MatchResult:
-        """Let something else count than what was played, or nothing at all.
+        """Correct the result of a match, or without an outcome declare it void.
 
-        Whether the author may do this is for the caller to know. What was played is kept, and
-        every decision about it; the last one counts. Matches of leagues are decided by their
-        leagues, so that the table follows.
+        The caller checks whether the author may do this. The played outcome and all corrections
+        are kept; the last correction counts. Results of league matches are corrected in their
+        league, so that the standings follow.
         """
         await self.catch_up()
         now = stored(self._clock())
@@ -170,24 +179,24 @@ class Results:
         return await self.find(match)
 
     async def corrections(self, match: int) -> list[Correction]:
-        """Everything that was decided about a result, the oldest first."""
+        """Return all corrections of a result, the oldest first."""
         rows = await self._database.read(lambda tx: results.corrections(tx, match))
         return [read_correction(row) for row in rows]
 
 
 async def _news(tx: Transaction, server: int, known: int) -> tuple[int, list[Found]]:
-    """The number of the last change, and the results of a server that have changed since."""
+    """Return the number of the last change and the results of a server changed since `known`."""
     number = await results.newest(tx)
     return number, await results.since(tx, server, known) if number != known else []
 
 
 class RecordingLoop(Loop):
-    """Writes results down in the background, so that whoever asks does not wait for them."""
+    """Records results in the background, so that requests do not wait for it."""
 
     def __init__(self, results: Results, poll: float = 30.0) -> None:
         super().__init__(poll)
         self._results = results
 
     async def tick(self) -> bool:
-        """Write some down; whether there may be more."""
+        """Record a batch; return whether there may be more."""
         return await self._results.record_some() > 0

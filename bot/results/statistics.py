@@ -1,4 +1,4 @@
-"""What can be told of people from their results: as sums, means and bests."""
+"""Statistics of players: sums, means and records of their results."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,41 +10,41 @@ from bot.results.model import MatchResult
 
 
 class Company(StrEnum):
-    """Who sat at the table."""
+    """Whom a match was played with."""
 
     PEOPLE = "people"
     COMPUTERS = "computers"
-    """At least one computer from the start."""
+    """At least one computer player from the start."""
 
 
 class Career(NamedTuple):
-    """All matches of a person, in numbers."""
+    """The statistics of all matches of a player."""
 
     matches: int
     wins: int
     """First places, shared ones included."""
     places: Mapping[int, int]
-    """How often the person finished in which place."""
+    """How often the player finished in each place."""
     score: float
-    """The mean of the scores."""
+    """The mean score."""
     best: int
     best_match: int
-    """The first match in which that was scored."""
+    """The first match with the best score."""
     points: Mapping[str, float]
-    """The means by category, where the game tells them."""
+    """The mean points by category, if the game has categories."""
     pace: int | None
-    """The median of the paces of the matches, in milliseconds."""
+    """The median of the matches' paces in milliseconds."""
     turns: int
     computer_turns: int
 
     @property
     def computer_share(self) -> float:
-        """The part of the turns that a computer played for them."""
+        """The share of turns that a computer played for them."""
         return self.computer_turns / self.turns if self.turns else 0.0
 
 
 class Meetings(NamedTuple):
-    """How often one person finished before another."""
+    """How often one player finished ahead of another."""
 
     ahead: int
     equal: int
@@ -57,7 +57,7 @@ class Meetings(NamedTuple):
 
 
 class Feat(StrEnum):
-    """What can be a record."""
+    """The kinds of records."""
 
     SCORE = "score"
     UNLUCKY = "unlucky"
@@ -70,39 +70,39 @@ class Feat(StrEnum):
 
 
 class Record(NamedTuple):
-    """The best of a kind; whoever was first keeps it."""
+    """The best of a kind; the first who reached a value keeps the record."""
 
     feat: Feat
     value: int
     player: int
     match: int
-    """The match that made it a record."""
+    """The match in which the value was reached."""
 
 
 def among(results: Iterable[MatchResult], company: Company) -> list[MatchResult]:
-    """The matches of people alone, or those with computers."""
+    """Return the matches among people, or those with computers."""
     wanted = company is Company.COMPUTERS
     return [result for result in results if result.has_computers is wanted]
 
 
 def of_game(results: Iterable[MatchResult], game: str, variant: str = "") -> list[MatchResult]:
-    """The matches of a game in one variant."""
+    """Return the matches of a game in one variant."""
     return [one for one in results if (one.game, one.variant) == (game, variant)]
 
 
 def of_person(results: Iterable[MatchResult], player: int) -> list[MatchResult]:
-    """The matches in which a person sat."""
+    """Return the matches of a player."""
     return [result for result in results if result.seat_of(player) is not None]
 
 
 def played(results: Iterable[MatchResult]) -> list[tuple[str, str]]:
-    """The games with their variants, the one that was played most first."""
+    """Return the games with their variants, the most played first."""
     counts = Counter((result.game, result.variant) for result in results)
     return [key for key, _ in counts.most_common()]
 
 
 def career(results: Iterable[MatchResult], player: int) -> Career | None:
-    """All matches of a person, in numbers; None without any."""
+    """Return the statistics of a player; None without matches."""
     own = [(one, seat) for one in results if (seat := one.seat_of(player)) is not None]
     if not own:
         return None
@@ -110,8 +110,8 @@ def career(results: Iterable[MatchResult], player: int) -> Career | None:
     scores = [result.outcome.scores[seat] for result, seat in own]
     seats = [result.seats[seat] for result, seat in own]
     paces = [seat.pace for seat in seats if seat.pace is not None]
-    told = [seat.points for seat in seats if seat.points]
-    categories = dict.fromkeys(key for points in told for key in points)
+    by_category = [seat.points for seat in seats if seat.points]
+    categories = dict.fromkeys(key for points in by_category for key in points)
     return Career(
         matches=len(own),
         wins=ranks[1],
@@ -119,7 +119,7 @@ def career(results: Iterable[MatchResult], player: int) -> Career | None:
         score=fmean(scores),
         best=max(scores),
         best_match=own[scores.index(max(scores))][0].match,
-        points={key: fmean(points.get(key, 0) for points in told) for key in categories},
+        points={key: fmean(points.get(key, 0) for points in by_category) for key in categories},
         pace=median_low(paces) if paces else None,
         turns=sum(seat.turns for seat in seats),
         computer_turns=sum(seat.computer_turns for seat in seats),
@@ -127,7 +127,7 @@ def career(results: Iterable[MatchResult], player: int) -> Career | None:
 
 
 def meetings(results: Iterable[MatchResult], one: int, other: int) -> Meetings:
-    """How often one person finished before the other, at the same tables."""
+    """Return how often one player finished ahead of the other in matches of both."""
     ahead = equal = behind = 0
     for result in results:
         here, there = result.seat_of(one), result.seat_of(other)
@@ -140,7 +140,7 @@ def meetings(results: Iterable[MatchResult], one: int, other: int) -> Meetings:
 
 
 def records(results: Sequence[MatchResult]) -> list[Record]:
-    """The records of these matches, which come in the order of their ends."""
+    """Return the records of matches, which must be in the order in which they ended."""
     best: dict[Feat, Record] = {}
     for record in _feats(results):
         known = best.get(record.feat)
@@ -150,7 +150,7 @@ def records(results: Sequence[MatchResult]) -> list[Record]:
 
 
 def _feats(results: Sequence[MatchResult]) -> Iterator[Record]:
-    """Everything that could be a record, in the order in which it happened."""
+    """Yield everything that could be a record, in order of time."""
     streaks: Counter[int] = Counter()
     count: Counter[int] = Counter()
     for result in results:

@@ -1,4 +1,4 @@
-"""Time in words: how fast a match is played, who is waited for until when, and what is left."""
+"""Clocks and times in words: the pace of a match, deadlines, and what is left."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,16 +12,16 @@ from renderers.texts import Say
 
 UNITS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
 FAR_YEAR: Final = 3000
-"""Clocks that stand still until then do so until somebody lets them run."""
+"""Clocks that are paused until then are paused until a player resumes them."""
 
 
 def moment(when: datetime, style: str = "f") -> str:
-    """A time as everybody reads it where they live; in the style R as `in two hours`."""
+    """A time that Discord shows in the reader's zone; in the style R as `in two hours`."""
     return f"<t:{int(when.timestamp())}:{style}>"
 
 
 def span_words(span: timedelta, say: Say) -> str:
-    """How long something lasts, in its two largest units: 1 day 6 hours."""
+    """A duration in its two largest units: 1 day 6 hours."""
     left = max(round(span.total_seconds()), 0)
     parts: list[str] = []
     for unit, seconds in UNITS:
@@ -34,12 +34,12 @@ def span_words(span: timedelta, say: Say) -> str:
 
 
 def milliseconds(span: int) -> timedelta:
-    """A span as it stands in a pace."""
+    """A duration from the milliseconds of a pace."""
     return timedelta(milliseconds=span)
 
 
 def pace_key(pace: Pace) -> str | None:
-    """Which of the paces that can be chosen this is, whatever happens when time is up."""
+    """The name of a pace among the presets, whatever happens when time runs out."""
     return name_of(replace(pace, forfeit=False))
 
 
@@ -59,7 +59,7 @@ def pace_summary(pace: Pace, say: Say) -> str:
 
 
 def pace_option(pace: Pace, say: Say) -> str:
-    """How much time there is and what happens when it is up, beside a pace in a menu."""
+    """How much time there is and what happens when it runs out, for an option of a menu."""
     summary = pace_summary(pace, say)
     if not pace:
         return summary
@@ -68,7 +68,7 @@ def pace_option(pace: Pace, say: Say) -> str:
 
 
 def pace_lines(pace: Pace, say: Say) -> list[str]:
-    """All that whoever joins should know about the clocks."""
+    """What players should know about the clocks before they join."""
     lines = [say("pace-line", summary=pace_summary(pace, say), clocks=int(bool(pace)))]
     if not pace:
         return lines
@@ -82,7 +82,7 @@ def pace_lines(pace: Pace, say: Say) -> list[str]:
 
 
 def clock_lines(match: Match, names: Sequence[str], say: Say) -> list[str]:
-    """Until when whoever is to act has time, what the others have left, and when all is over."""
+    """Who has to move until when, what the others have left, and the latest end of the match."""
     lines = [_paused(match.paused, say)] if match.paused else []
     running = [
         (seat, match.clocks[seat].ends)
@@ -108,11 +108,11 @@ def clock_lines(match: Match, names: Sequence[str], say: Say) -> list[str]:
 
 
 def is_far(until: datetime) -> bool:
-    """Whether clocks stand still without an end."""
+    """Whether clocks are paused without an end."""
     return until.year >= FAR_YEAR
 
 
 def _paused(until: datetime, say: Say) -> str:
-    """Until when the clocks stand still."""
+    """Until when the clocks are paused."""
     known = not is_far(until)
     return say("clock-paused", time=moment(until) if known else "", known=int(known))

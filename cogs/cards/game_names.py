@@ -1,4 +1,4 @@
-"""Games and their variants, as players choose and call them."""
+"""Games and their variants: names, and how they are chosen."""
 
 from typing import Final
 
@@ -7,11 +7,11 @@ from games import GAMES
 from renderers.texts import Say
 
 COLOURS: Final = {"azul": 0x2F6FB2, "azul-mini": 0x3B8B8B, "summer-pavilion": 0xC9853B}
-"""The edge of a card, by game."""
+"""The accent colour of cards, by game."""
 
 
 def variants() -> "list[tuple[str, dict[str, str]]]":
-    """Every game with every choice of its options, the usual first."""
+    """Every game with every combination of its options, the defaults first."""
     found: list[tuple[str, dict[str, str]]] = []
     for key, game in GAMES.items():
         rest: list[dict[str, str]] = [{}]
@@ -22,23 +22,23 @@ def variants() -> "list[tuple[str, dict[str, str]]]":
 
 
 def variant_value(key: str, options: dict[str, str]) -> str:
-    """A game and its options as one word: azul/wall=grey."""
+    """A game and its options as the value of a choice: azul/wall=grey."""
     return "/".join([key, *(f"{option}={value}" for option, value in options.items())])
 
 
 def read_variant(value: str) -> "tuple[str, dict[str, str]]":
-    """The game and its options."""
+    """The game and the options that `variant_value` wrote."""
     key, *options = value.split("/")
     return key, dict(option.split("=", 1) for option in options if "=" in option)
 
 
 def variant_name(match: Match, say: Say) -> str:
-    """The game with what is unusual about it: Azul, grey wall."""
+    """The name of a match's game and variant: Azul, grey wall."""
     return game_name(match.game.key, dict(match.options), say)
 
 
 def game_name(key: str, options: dict[str, str], say: Say) -> str:
-    """A game and its variant, as players call it."""
+    """The name of a game and its variant."""
     return say(f"game-{variant_key(key, options)}")
 
 

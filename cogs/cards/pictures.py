@@ -1,4 +1,4 @@
-"""Pictures of matches for one reader: what a move would do, the table, what is new, a plan."""
+"""Pictures of a match for one reader: a preview, the table, what is new, a plan."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Pictures:
-    """Lets positions be drawn, or says them in words."""
+    """Draws positions, or describes them in words."""
 
     def __init__(self, bot: "Azulejo") -> None:
         self._bot = bot
@@ -27,7 +27,7 @@ class Pictures:
     async def preview(
         self, match: Match, seat: Seat, move: Move, say: Say, theme: str
     ) -> Picture | str:
-        """What a move would do, as a picture."""
+        """What a move would do."""
         names = await self._bot.names.of_match(match, say)
         scene = match_scene(match, SceneKind.PREVIEW, names, say, theme, seat=seat, move=move)
         return await self.draw((match.id, match.ply, seat, move), scene)
@@ -35,7 +35,7 @@ class Pictures:
     async def view(
         self, match: Match, kind: SceneKind, say: Say, theme: str, seat: Seat | None = None
     ) -> Picture | str:
-        """The table, or a board, as it stands."""
+        """The table, or one board, as it is now."""
         names = await self._bot.names.of_match(match, say)
         scene = match_scene(match, kind, names, say, theme, seat=seat)
         return await self.draw((match.id, match.ply, seat, kind, theme), scene)
@@ -43,7 +43,7 @@ class Pictures:
     async def since(
         self, match: Match, played: Sequence[PlayedMove], say: Say, theme: str, seat: Seat | None
     ) -> Picture | str:
-        """The table as it stands, with all that was laid since outlined."""
+        """The table as it is now, with everything that was placed since outlined."""
         names = await self._bot.names.of_match(match, say)
         events = tuple(event for one in played for event in one.events)
         kind = SceneKind.TURN if match.to_act else SceneKind.TABLE
@@ -53,7 +53,7 @@ class Pictures:
     async def foreseen(
         self, match: Match, seat: Seat, table: Any, say: Say, theme: str
     ) -> Picture | str:
-        """A board as its player imagines it. Nobody else may be given this picture."""
+        """A board as its player plans it, which is never shown to anyone else."""
         names = await self._bot.names.of_match(match, say)
         scene = match_scene(match, SceneKind.BOARD, names, say, theme, seat=seat)
         return await self.draw((match.id, seat, "plan"), replace(scene, state=table))
@@ -61,15 +61,15 @@ class Pictures:
     async def words(
         self, match: Match, say: Say, kind: SceneKind = SceneKind.TABLE, seat: Seat | None = None
     ) -> str:
-        """The whole position, or a board, in words."""
+        """The whole position, or one board, in words."""
         names = await self._bot.names.of_match(match, say)
         scene = match_scene(match, kind, names, say, ThemeName.DARK.value, seat=seat)
         return escaped(text_board(scene))
 
     async def draw(self, key: Any, scene: Scene) -> Picture | str:
-        """A picture; words if there are so many to draw that it would come too late.
+        """Draw a scene; words instead if too many pictures are waiting to be drawn.
 
-        Whoever has the same key may be given the same picture, whoever asked last.
+        Scenes with the same key share one picture.
         """
         try:
             png = await self._bot.services.studio.picture(key, scene)
@@ -81,6 +81,6 @@ class Pictures:
 def match_scene(
     match: Match, kind: SceneKind, names: Sequence[str], say: Say, theme: str, **more: Any
 ) -> Scene:
-    """A match as it stands, to be drawn."""
+    """The scene of a match as it is now."""
     key, state = match.game.key, match.state
     return Scene(key, kind, state, tuple(names), theme_named(theme), say=say, **more)

@@ -1,4 +1,4 @@
-"""Showing: what the bot can show here, in which theme and language, as a picture or in words."""
+"""Themes and languages: how a reader, or everyone on a server, sees things."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -22,25 +22,25 @@ def theme_named(name: str) -> ThemeName:
 
 
 def theme_of(request: Request) -> ThemeName:
-    """The theme that the reader has chosen."""
+    """The theme that the player has chosen."""
     return theme_named(request.settings.theme)
 
 
 async def shown(request: Request, scene: Scene) -> Picture | str:
-    """A scene as this reader wants to see it."""
+    """A scene as the player wants to see it: a picture, or words."""
     if request.settings.text_boards:
         return escaped(text_board(scene))
     return await request.bot.pictures.draw(("manual", request.player), scene)
 
 
 def only_reader(match: Match) -> PlayerSettings | None:
-    """What the only reader of a match in direct messages has chosen."""
+    """The settings of the only reader of a match in direct messages."""
     people = [seat.settings for seat in match.seats if seat.player is not None]
     return people[0] if match.location.server is None and len(people) == 1 else None
 
 
 def public_say(bot: "Azulejo", server: int | None, settings: ServerSettings) -> Say:
-    """What speaks to everybody on a server, or to nobody in particular."""
+    """The language for everyone on a server."""
     guild = bot.get_guild(server) if server else None
     locale = settings.language or (guild.preferred_locale.value if guild else None)
     return bot.services.translations.in_language(locale)

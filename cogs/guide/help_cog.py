@@ -1,4 +1,4 @@
-"""Help, the rules page by page, and what the bot says about itself; all for one reader alone."""
+"""`/help`, `/rules` and `/about`."""
 
 from typing import Any, Final
 
@@ -24,18 +24,16 @@ GAME_CHOICES: Final = [
 
 
 def game_name(game: str, say: Say) -> str:
-    """What a game is called, whatever its variants."""
+    """The name of a game without its variant."""
     return say(f"manual-game-{game}")
 
 
 class HelpCog(BaseCog):
-    """Reading about it."""
-
-    # Help
+    """Reading about the games and the bot."""
 
     @app_commands.command(name="help", description=command_text("command-help"))
     async def help(self, interaction: "discord.Interaction[Any]") -> None:
-        """Say what can be done now."""
+        """Show what the player can do now."""
         request = request_of(interaction)
         say = request.say
         parts = [
@@ -48,7 +46,7 @@ class HelpCog(BaseCog):
         await request.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(request)))
 
     async def how_things_stand(self, request: Request) -> str:
-        """Whether somebody waits for the reader."""
+        """How many matches run, or wait for the player."""
         found = await self.services.matches.find_of_player(request.player)
         running = [match for match in found if match.status is Status.RUNNING]
         waited = sum(request.player in match.waiting for match in running)
@@ -58,7 +56,7 @@ class HelpCog(BaseCog):
 
     @on_press("help")
     async def help_at_board(self, request: Request) -> None:
-        """The help of a board: how its game is played here."""
+        """Show how the game of a board is played."""
         game = (request.arguments or [""])[0]
         if game not in PAGES:
             await request.tell(request.say("help-commands"), *self.more_buttons(request))
@@ -69,35 +67,33 @@ class HelpCog(BaseCog):
         await request.add(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
 
     def rules_button(self, request: Request, game: str) -> "ui.Button[Any]":
-        """To the rules of a game."""
+        """A button to the rules of a game."""
         label = request.say("manual-button-rules-of", game=game_name(game, request.say))
         return button(label, "rules", game, 0, emoji="📖")
 
     def more_buttons(self, request: Request, game: str = "") -> "list[ui.Button[Any]]":
-        """To the tour of a game, or the first one, and to the settings."""
+        """Buttons to the tour of a game, or the first one, and to the settings."""
         return [
             button(request.say("button-tour"), "tour", game or 0, style=PRIMARY, emoji="🎓"),
             button(request.say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
 
-    # Rules
-
     @app_commands.command(name="rules", description=command_text("command-rules"))
     @app_commands.describe(game=command_text("option-rules-game"))
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
-        """The rules, from the first page."""
+        """Show the rules, from the first page."""
         request = request_of(interaction)
         await self.show_page(request, game, 0)
 
     @on_press("rules")
     async def turn_page(self, request: Request) -> None:
-        """Another page of the rules."""
+        """Show another page of the rules."""
         game, page = request.arguments[:2]
         await self.show_page(request, game, int(page))
 
     async def show_page(self, request: Request, game: str, number: int) -> None:
-        """A page: its text, its picture, and the way to the next one."""
+        """Show a page: its text, its picture, and buttons to the other pages."""
         say, game = request.say, game if game in PAGES else next(iter(PAGES))
         pages = pages_of(game)
         number = min(max(number, 0), len(pages) - 1)
@@ -124,11 +120,9 @@ class HelpCog(BaseCog):
             )
         )
 
-    # About
-
     @app_commands.command(name="about", description=command_text("command-about"))
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
-        """What this bot is."""
+        """Say what this bot is."""
         request = request_of(interaction)
         names = [game_name(game, request.say) for game in PAGES]
         games = request.say("list-separator").join(names)

@@ -1,7 +1,6 @@
-"""The guided tour: the reader taps, sees a preview, confirms, and sees what follows from it.
+"""The guided tour: choose, see a preview, confirm, and see what follows.
 
-Nothing is remembered: the buttons hold the moves that the reader has made so far, and the lesson
-plays them again.
+Nothing is stored: the ids of the buttons hold the moves made so far, and the lesson replays them.
 """
 
 from collections.abc import Sequence
@@ -30,7 +29,7 @@ FIRST: Final = "azul"
 
 
 class TourStep:
-    """One step of a tour: who reads, at which table, and where it stands."""
+    """One step of a tour: the reader, the lesson, and the position."""
 
     def __init__(self, request: Request, key: str, played: Sequence[str]) -> None:
         self.request = request
@@ -46,18 +45,18 @@ class TourStep:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The reader and the neighbour."""
+        """The names of the reader and of the opponent."""
         reader = self.request.interaction.user.display_name
         called = (self.say("manual-name", number=number) for number in (2, 3))
         return reader, next(name for name in called if name != reader)
 
     def code(self, step: str, made: Sequence[str] = (), *more: Move) -> tuple[str, ...]:
-        """What a button says."""
+        """The verb and the arguments of a button."""
         played = "/".join((*self.moment.played, *more))
         return ("tour", self.key, step, played, *made)
 
     def scene(self, kind: SceneKind, move: Move | None = None) -> Scene:
-        """The table as it stands, or a preview."""
+        """The position, or a preview."""
         return Scene(
             self.key,
             kind,
@@ -71,7 +70,7 @@ class TourStep:
         )
 
     def story(self) -> str:
-        """What has happened since the reader's last move."""
+        """What happened since the reader's last move."""
         names = tuple(map(safe_name, self.names))
         told = self.words.story(self.moment.events, names, self.say, self.tile)
         return "\n".join(f"-# {line}" for line in told)
@@ -83,11 +82,11 @@ class TourStep:
 
 
 class TourCog(BaseCog):
-    """Learning by doing."""
+    """The buttons of the tour."""
 
     @on_press("tour")
     async def go_on(self, request: Request) -> None:
-        """A button of the tour, or the one that begins it."""
+        """Show the step that a button names, or the first one."""
         key, step, played, *made = (*request.arguments, "", "", "")[
             : max(3, len(request.arguments))
         ]
@@ -95,124 +94,124 @@ class TourCog(BaseCog):
             await request.ask(play_form(request.say, alone=request.is_alone))
             return
         try:
-            walk = TourStep(
+            tour = TourStep(
                 request, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))]
             )
-        except RuleError:  # from another version, whose tables were others
-            walk = TourStep(request, FIRST, ())
+        except RuleError:  # a button of another version, with other positions
+            tour = TourStep(request, FIRST, ())
         if step == "end":
-            await self.show_end(walk)
+            await self.show_end(tour)
         elif step == "heap":
-            await self.take_heap(walk, tuple(made))
+            await self.take_heap(tour, tuple(made))
         else:
-            await self.show(walk, tuple(made))
+            await self.show(tour, tuple(made))
 
-    async def show(self, walk: TourStep, made: tuple[str, ...] = ()) -> None:
-        """The table and what can be chosen, the whole move, or how the lesson came out."""
-        if walk.moment.over:
-            await self.show_outcome(walk)
+    async def show(self, tour: TourStep, made: tuple[str, ...] = ()) -> None:
+        """Show the choices, the preview of a complete move, or the outcome of the lesson."""
+        if tour.moment.over:
+            await self.show_outcome(tour)
             return
-        found = menu(walk.moves, made, walk.words.heaps) or menu(walk.moves, (), walk.words.heaps)
+        found = menu(tour.moves, made, tour.words.heaps) or menu(tour.moves, (), tour.words.heaps)
         if found is None:
-            await self.show_outcome(walk)
+            await self.show_outcome(tour)
         elif found.move is not None:
-            await self.propose(walk, found.move, found.made)
+            await self.propose(tour, found.move, found.made)
         else:
-            await self.show_menu(walk, found, begun=bool(made))
+            await self.show_menu(tour, found, begun=bool(made))
 
-    async def show_menu(self, walk: TourStep, found: Menu, *, begun: bool) -> None:
-        """What can be chosen next, with a hint at every new position."""
-        say, state = walk.say, walk.moment.state
-        heading = walk.words.heading(state, READER, found.made, say)
-        hint = "" if begun else say(f"{walk.lesson.texts}-{stage(walk.moment)}")
-        text = "\n".join(filter(None, [walk.story() if not begun else "", hint, f"**{heading}**"]))
-        back = step_back(walk.moves, found.made, walk.words.heaps) if begun else None
-        await walk.request.show(
+    async def show_menu(self, tour: TourStep, found: Menu, *, begun: bool) -> None:
+        """Show the next choices, with a hint at every new position."""
+        say, state = tour.say, tour.moment.state
+        heading = tour.words.heading(state, READER, found.made, say)
+        hint = "" if begun else say(f"{tour.lesson.texts}-{stage(tour.moment)}")
+        text = "\n".join(filter(None, [tour.story() if not begun else "", hint, f"**{heading}**"]))
+        back = step_back(tour.moves, found.made, tour.words.heaps) if begun else None
+        await tour.request.show(
             Card(
                 text,
-                await shown(walk.request, walk.scene(SceneKind.TURN)),
-                self.choices(walk, found),
-                [] if back is None else [self.back_button(walk, back)],
-                colour=COLOURS.get(walk.key),
+                await shown(tour.request, tour.scene(SceneKind.TURN)),
+                self.choices(tour, found),
+                [] if back is None else [self.back_button(tour, back)],
+                colour=COLOURS.get(tour.key),
             )
         )
 
-    def choices(self, walk: TourStep, found: Menu) -> "list[ui.Item[Any]]":
-        """A button for each choice, or a menu for several tiles at once."""
-        tiles, say, state = self.bot.tiles, walk.say, walk.moment.state
+    def choices(self, tour: TourStep, found: Menu) -> "list[ui.Item[Any]]":
+        """A button for each choice, or a menu for several tiles."""
+        tiles, say, state = self.bot.tiles, tour.say, tour.moment.state
         if found.heap is not None:
-            ticks = heap_menu(walk.request, walk.words, found.heap, walk.code("heap", found.made))
+            ticks = heap_menu(tour.request, tour.words, found.heap, tour.code("heap", found.made))
             none = tokens(Move(heap_move(found, ())))
-            nothing = button(say("choose-nothing"), *walk.code("pick", none))
+            nothing = button(say("choose-nothing"), *tour.code("pick", none))
             return [ticks] if found.heap.least else [ticks, nothing]
         items: list[ui.Item[Any]] = []
         for option in found.options:
             before = (*found.made, *option[:-1])
-            choice = walk.words.choice(state, READER, before, option[-1], say)
-            code = walk.code("pick", (*found.made, *option))
+            choice = tour.words.choice(state, READER, before, option[-1], say)
+            code = tour.code("pick", (*found.made, *option))
             items.append(button(choice.label or None, *code, emoji=tiles.find(choice.emoji)))
         return items
 
-    async def take_heap(self, walk: TourStep, made: tuple[str, ...]) -> None:
-        """Several tiles were ticked."""
-        found = menu(walk.moves, made, walk.words.heaps)
+    async def take_heap(self, tour: TourStep, made: tuple[str, ...]) -> None:
+        """Go on with several tiles that were ticked."""
+        found = menu(tour.moves, made, tour.words.heaps)
         if found is None:
-            await self.show(walk)
+            await self.show(tour)
             return
-        letters = [value[0] for value in walk.request.values]
-        move = walk.lesson.game.parse(heap_move(found, letters))
-        if move not in walk.moves:
-            raise walk.lesson.game.refusal(walk.moment.state, READER, move)
-        await self.propose(walk, move, found.made)
+        letters = [value[0] for value in tour.request.values]
+        move = tour.lesson.game.parse(heap_move(found, letters))
+        if move not in tour.moves:
+            raise tour.lesson.game.refusal(tour.moment.state, READER, move)
+        await self.propose(tour, move, found.made)
 
-    async def propose(self, walk: TourStep, move: Move, made: tuple[str, ...]) -> None:
-        """What the move would do."""
-        say, state = walk.say, walk.moment.state
-        words = walk.words.move_words(state, READER, move, say)
-        effects = walk.words.effect_words(state, READER, move, say)
+    async def propose(self, tour: TourStep, move: Move, made: tuple[str, ...]) -> None:
+        """Show what the move would do."""
+        say, state = tour.say, tour.moment.state
+        words = tour.words.move_words(state, READER, move, say)
+        effects = tour.words.effect_words(state, READER, move, say)
         text = "\n".join([say("tour-preview"), f"**{words}**", *(f"- {one}" for one in effects)])
-        played = walk.code("pick", (), move)
+        played = tour.code("pick", (), move)
         items = [button(say("button-confirm"), *played, style=SUCCESS, emoji="✅")]
-        if (back := step_back(walk.moves, made, walk.words.heaps)) is not None:
-            items.append(self.back_button(walk, back))
-        picture = await shown(walk.request, walk.scene(SceneKind.PREVIEW, move))
-        await walk.request.show(Card(text, picture, items, colour=COLOURS.get(walk.key)))
+        if (back := step_back(tour.moves, made, tour.words.heaps)) is not None:
+            items.append(self.back_button(tour, back))
+        picture = await shown(tour.request, tour.scene(SceneKind.PREVIEW, move))
+        await tour.request.show(Card(text, picture, items, colour=COLOURS.get(tour.key)))
 
-    def back_button(self, walk: TourStep, made: Sequence[str]) -> "ui.Button[Any]":
-        """One step back."""
-        return button(walk.say("button-back"), *walk.code("pick", made), emoji="◀️")
+    def back_button(self, tour: TourStep, made: Sequence[str]) -> "ui.Button[Any]":
+        """A button one step back."""
+        return button(tour.say("button-back"), *tour.code("pick", made), emoji="◀️")
 
-    async def show_outcome(self, walk: TourStep) -> None:
-        """What came out of the lesson's moves."""
-        text = f"{walk.story()}\n{walk.say(f'{walk.lesson.texts}-over')}"
+    async def show_outcome(self, tour: TourStep) -> None:
+        """Show the outcome of the lesson."""
+        text = f"{tour.story()}\n{tour.say(f'{tour.lesson.texts}-over')}"
         going_on = button(
-            walk.say("manual-button-next"), *walk.code("end"), style=PRIMARY, emoji="▶️"
+            tour.say("manual-button-next"), *tour.code("end"), style=PRIMARY, emoji="▶️"
         )
-        picture = await shown(walk.request, walk.scene(SceneKind.BOARD))
-        await walk.request.show(Card(text, picture, [going_on], colour=COLOURS.get(walk.key)))
+        picture = await shown(tour.request, tour.scene(SceneKind.BOARD))
+        await tour.request.show(Card(text, picture, [going_on], colour=COLOURS.get(tour.key)))
 
-    async def show_end(self, walk: TourStep) -> None:
-        """Where to go from here."""
-        say = walk.say
+    async def show_end(self, tour: TourStep) -> None:
+        """Show where to go from here."""
+        say = tour.say
         others = [
             button(
                 say("tour-button-other", game=game_name(key, say)), "tour", key, "pick", emoji="🎓"
             )
             for key in LESSONS
-            if key != walk.key
+            if key != tour.key
         ]
-        rules = say("manual-button-rules-of", game=game_name(walk.key, say))
+        rules = say("manual-button-rules-of", game=game_name(tour.key, say))
         items = [
-            button(say("tour-button-play"), "tour", walk.key, "form", style=SUCCESS, emoji="🎲"),
+            button(say("tour-button-play"), "tour", tour.key, "form", style=SUCCESS, emoji="🎲"),
             *others,
-            button(rules, "rules", walk.key, 0, emoji="📖"),
+            button(rules, "rules", tour.key, 0, emoji="📖"),
             button(say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
-        await walk.request.show(Card(say("tour-end"), items, colour=COLOURS.get(walk.key)))
+        await tour.request.show(Card(say("tour-end"), items, colour=COLOURS.get(tour.key)))
 
 
 def stage(moment: TourPosition) -> str:
-    """Which hint fits: by what is to be decided, or by how far the reader has come."""
+    """The hint for a position: by what is to be decided, or by the number of moves made."""
     if getattr(moment.state, "owed", 0):
         return "pick"
     return ("first", "second", "third")[len(moment.played)]

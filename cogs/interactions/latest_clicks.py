@@ -1,4 +1,4 @@
-"""The newest click on each message, so that a slow picture never covers a newer answer."""
+"""The latest click on each message, so that a slow picture never replaces a newer answer."""
 
 import asyncio
 from collections import OrderedDict
@@ -8,13 +8,13 @@ REMEMBERED: Final = 4096
 
 
 class LatestClicks:
-    """Which interaction a message was answered for last, and who is changing it right now."""
+    """The latest interaction on each message, and a lock for editing the message."""
 
     def __init__(self) -> None:
         self._clicks: OrderedDict[int, tuple[int, asyncio.Lock]] = OrderedDict()
 
     def see(self, message: int, interaction: int) -> None:
-        """A message is clicked, or was made to answer a click elsewhere."""
+        """Note a click on a message, or a message that answers a click elsewhere."""
         known = self._clicks.get(message, (0, asyncio.Lock()))
         self._clicks[message] = (max(known[0], interaction), known[1])
         self._clicks.move_to_end(message)
@@ -22,11 +22,11 @@ class LatestClicks:
             self._clicks.popitem(last=False)
 
     def lock(self, message: int) -> asyncio.Lock:
-        """Held by whoever changes a message."""
+        """The lock to hold while a message is edited."""
         known = self._clicks.get(message)
         return known[1] if known else asyncio.Lock()
 
     def is_newest(self, message: int, interaction: int) -> bool:
-        """Whether nobody has clicked on this message since."""
+        """Whether there was no later click on this message."""
         known = self._clicks.get(message)
         return known is None or known[0] == interaction

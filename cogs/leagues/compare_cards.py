@@ -1,4 +1,4 @@
-"""The lines of a deal as cards: a position, and what everybody did there."""
+"""The card with a position of a duplicate deal, and what all players did there."""
 
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -25,11 +25,11 @@ from renderers.texts import Say
 
 MOST_BRANCHES: Final = 8
 MOST_NAMES: Final = 3
-"""So many moves and names fit into a card that can be read on a phone."""
+"""How many moves and names fit on a card that is readable on a phone."""
 
 
 class DealPosition(NamedTuple):
-    """A position of a line."""
+    """A position in one match of a deal."""
 
     deal: Deal
     table: int
@@ -37,40 +37,40 @@ class DealPosition(NamedTuple):
 
     @classmethod
     def of(cls, deal: Deal, table: int, at: int) -> "DealPosition":
-        """The position that is meant by a number, wherever that came from."""
+        """Return the position nearest to a number, which may come from a changed id."""
         return cls(deal, table, deal.lines.tables[table].near(at))
 
     @property
     def line(self) -> Line:
-        """The line that is followed."""
+        """The line of the match."""
         return self.deal.lines.tables[self.table]
 
     @property
     def state(self) -> Any:
-        """The table as it lies here."""
+        """The state of the game."""
         return self.line.states[self.at]
 
     @property
     def mover(self) -> Seat | None:
-        """Who moved here; nobody at the end."""
+        """The seat that moved here; None at the end."""
         return self.line.entries[self.at].seat if self.at < len(self.line.entries) else None
 
     @property
     def log(self) -> Log:
-        """What led here."""
+        """The log up to here."""
         options = self.deal.session.settings.chosen_options
         return Log(self.deal.game, len(self.line.scores), options, self.line.entries[: self.at])
 
     @property
     def latest(self) -> tuple[Event, ...]:
-        """What somebody did before that, to be outlined."""
+        """The events of the last move, to be outlined in the picture."""
         played = zip(self.line.entries[: self.at], self.line.events, strict=False)
         own = [events for entry, events in played if entry.seat != BAG]
         return own[-1] if own else ()
 
 
 class TableNames:
-    """What everybody at all tables is called."""
+    """The names of all players of a deal."""
 
     def __init__(self, deal: Deal, names: dict[int, str], say: Say) -> None:
         self._deal = deal
@@ -79,51 +79,51 @@ class TableNames:
 
     @classmethod
     async def of(cls, request: Request, deal: Deal) -> "TableNames":
-        """Ask for all names at once."""
+        """Look up all names at once."""
         numbers = {int(one) for table in deal.tables for one in seats_of(table)}
         return cls(
             deal, await names_of(request.bot, deal.session, request.say, numbers), request.say
         )
 
     def at(self, table: int) -> tuple[str, ...]:
-        """A table by seat, as it is drawn."""
+        """Return the names of a match by seat, for pictures."""
         return tuple(self._names[int(one)] for one in seats_of(self._deal.tables[table]))
 
     def listed(self, table: int) -> str:
-        """A table in a text."""
+        """Return the names of a match, safe in Markdown."""
         return self._say("list-separator").join(map(safe_name, self.at(table)))
 
     def plain(self, table: int) -> str:
-        """A table in a menu, where nothing has an effect."""
+        """Return the names of a match for a menu, which shows no Markdown."""
         return self._say("list-separator").join(clean(name) for name in self.at(table))
 
 
-async def line_card(request: Request, spot: DealPosition, note: str = "") -> Card:
-    """A position, what was done there at all tables, and where one can go from here."""
-    deal, say = spot.deal, request.say
-    crowd = await TableNames.of(request, deal)
+async def line_card(request: Request, position: DealPosition, note: str = "") -> Card:
+    """Return a position, the moves of all matches there, and buttons to other positions."""
+    deal, say = position.deal, request.say
+    players = await TableNames.of(request, deal)
     heading = [
         deal_title(deal, say),
         say(
             "lines-table",
-            table=spot.table + 1,
+            table=position.table + 1,
             tables=len(deal.tables),
-            names=crowd.listed(spot.table),
+            names=players.listed(position.table),
         ),
     ]
     return Card(
         "\n".join(heading),
-        "\n".join(_position(request, spot, crowd)),
+        "\n".join(_position(request, position, players)),
         *([note] if note else []),
-        await _picture(request, spot, crowd),
-        _steps(spot, say),
-        _more(spot, crowd, say),
+        await _picture(request, position, players),
+        _steps(position, say),
+        _more(position, players, say),
         colour=COLOUR,
     )
 
 
 def deal_title(deal: Deal, say: Say) -> str:
-    """Which deal of which season."""
+    """Return the title of a card: league, season and deal."""
     return say(
         "lines-title",
         league=safe_name(deal.session.league.name),
@@ -132,39 +132,39 @@ def deal_title(deal: Deal, say: Say) -> str:
     )
 
 
-def _position(request: Request, spot: DealPosition, crowd: TableNames) -> list[str]:
-    """Where we are, and who did what."""
-    say, lines = request.say, spot.deal.lines
-    here = lines.here(spot.table, spot.at)
-    if spot.mover is None:
-        end = say("lines-end", points=_points(spot, crowd, spot.table, say))
+def _position(request: Request, position: DealPosition, players: TableNames) -> list[str]:
+    """Return which move this is, and what was played here."""
+    say, lines = request.say, position.deal.lines
+    here = lines.here(position.table, position.at)
+    if position.mover is None:
+        end = say("lines-end", points=_points(position, players, position.table, say))
         return [end, say("lines-ended", count=len(here))]
-    moves = [stop for stop in spot.line.stops if stop < len(spot.line.entries)]
-    told = [
-        say("lines-move", move=moves.index(spot.at) + 1, moves=len(moves)),
+    moves = [stop for stop in position.line.stops if stop < len(position.line.entries)]
+    text = [
+        say("lines-move", move=moves.index(position.at) + 1, moves=len(moves)),
         say(
             "lines-here",
             count=len(here),
             tables=len(lines.tables),
-            name=safe_name(crowd.at(spot.table)[spot.mover]),
+            name=safe_name(players.at(position.table)[position.mover]),
         ),
     ]
-    branches = lines.branches(spot.table, spot.at)
+    branches = lines.branches(position.table, position.at)
     first = branches[:MOST_BRANCHES]
-    own = [one for one in branches[MOST_BRANCHES:] if spot.table in one.tables]
+    own = [one for one in branches[MOST_BRANCHES:] if position.table in one.tables]
     for branch in (*first, *own):
-        told += _branch(request, spot, crowd, branch, len(here))
+        text += _branch(request, position, players, branch, len(here))
     if rest := len(branches) - len(first) - len(own):
-        told.append(say("lines-more", count=rest))
-    return [*told, say("lines-note")] if len(here) > 1 else told
+        text.append(say("lines-more", count=rest))
+    return [*text, say("lines-note")] if len(here) > 1 else text
 
 
 def _branch(
-    request: Request, spot: DealPosition, crowd: TableNames, branch: Branch, here: int
+    request: Request, position: DealPosition, players: TableNames, branch: Branch, here: int
 ) -> list[str]:
-    """A move, at how many tables it was made, what became of it, and by whom it was made."""
-    say, deal = request.say, spot.deal
-    words = words_of(deal.game).move_words(spot.state, branch.seat, branch.move, say)
+    """Return a move, how often it was played, the average score after it, and who played it."""
+    say, deal = request.say, position.deal
+    words = words_of(deal.game).move_words(position.state, branch.seat, branch.move, say)
     mine = deal.own_table(request.player)
     own = "none"
     if mine is not None and mine in branch.tables:
@@ -173,7 +173,7 @@ def _branch(
         own = "you" if entrant and sits[branch.seat] == entrant.number else "table"
     line = say(
         "lines-branch",
-        followed=int(spot.table in branch.tables),
+        followed=int(position.table in branch.tables),
         count=len(branch.tables),
         tables=here,
         move=words,
@@ -183,51 +183,51 @@ def _branch(
     if here == 1:
         return [line]
     shown_ = branch.tables[:MOST_NAMES]
-    names = say("list-separator").join(safe_name(crowd.at(one)[branch.seat]) for one in shown_)
+    names = say("list-separator").join(safe_name(players.at(one)[branch.seat]) for one in shown_)
     return [line, say("lines-names", names=names, more=len(branch.tables) - len(shown_))]
 
 
 def _rounded(value: Fraction) -> str:
-    """Points on average: 61, or 61.5."""
+    """Return an average with at most one decimal: 61 or 61.5."""
     return f"{round(float(value), 1):g}"
 
 
-def _points(spot: DealPosition, crowd: TableNames, table: int, say: Say) -> str:
-    """How a table ended."""
-    scores = spot.deal.lines.tables[table].scores
+def _points(position: DealPosition, players: TableNames, table: int, say: Say) -> str:
+    """Return the scores of a match."""
+    scores = position.deal.lines.tables[table].scores
     return say("list-separator").join(
         say("lines-score", name=safe_name(name), score=score)
-        for name, score in zip(crowd.at(table), scores, strict=True)
+        for name, score in zip(players.at(table), scores, strict=True)
     )
 
 
-async def _picture(request: Request, spot: DealPosition, crowd: TableNames) -> Picture | str:
-    """The position as this reader wants to see it."""
+async def _picture(request: Request, position: DealPosition, players: TableNames) -> Picture | str:
+    """Return the picture of a position in the user's theme, or as text."""
     kind = SceneKind.TURN
-    if spot.mover is None:
-        kind = SceneKind.FINAL if spot.deal.game.outcome(spot.state) else SceneKind.TABLE
+    if position.mover is None:
+        kind = SceneKind.FINAL if position.deal.game.outcome(position.state) else SceneKind.TABLE
     scene = Scene(
-        spot.deal.game.key,
+        position.deal.game.key,
         kind,
-        spot.state,
-        crowd.at(spot.table),
+        position.state,
+        players.at(position.table),
         theme_of(request),
-        events=spot.latest,
+        events=position.latest,
         say=request.say,
     )
     return await shown(request, scene)
 
 
-def _steps(spot: DealPosition, say: Say) -> list[Item]:
-    """Buttons along this line; each names the position that it leads to."""
-    lines, table, at = spot.deal.lines, spot.table, spot.at
+def _steps(position: DealPosition, say: Say) -> list[Item]:
+    """Return buttons along this match, each with the position it leads to."""
+    lines, table, at = position.deal.lines, position.table, position.at
     ways = (
         ("before", None, "⏪", lines.parting_before(table, at)),
         ("back", None, "◀️", lines.back(table, at)),
         ("on", None, "▶️", lines.on(table, at)),
         ("next", say("button-lines-next"), "⏩", lines.next_parting(table, at)),
     )
-    match = spot.deal.tables[table].match or 0
+    match = position.deal.tables[table].match or 0
     return [
         button(
             label,
@@ -242,44 +242,47 @@ def _steps(spot: DealPosition, say: Say) -> list[Item]:
     ]
 
 
-def _more(spot: DealPosition, crowd: TableNames, say: Say) -> list[Item]:
-    """All points, a computer's opinion, and the lines of the other tables."""
-    match = spot.deal.tables[spot.table].match or 0
-    seat = spot.mover or 0
+def _more(position: DealPosition, players: TableNames, say: Say) -> list[Item]:
+    """Return buttons to all scores and a computer's opinion, and a menu of other matches."""
+    match = position.deal.tables[position.table].match or 0
+    seat = position.mover or 0
     items: list[Item] = [button(say("button-lines-scores"), "tally", match, seat, emoji="📊")]
-    if spot.mover is not None:
+    if position.mover is not None:
         name = computer_name(STRONGEST, say)
         ask = say("button-lines-computer", name=name)
-        items.append(button(ask, "opinion", match, spot.at, emoji="🤖"))
+        items.append(button(ask, "opinion", match, position.at, emoji="🤖"))
     follow, more = say("lines-follow"), say("lines-follow-more")
-    return [*items, *selects(("follow", match, spot.at), _tables(spot, crowd, say), follow, more)]
+    return [
+        *items,
+        *selects(("follow", match, position.at), _tables(position, players, say), follow, more),
+    ]
 
 
-def _tables(spot: DealPosition, crowd: TableNames, say: Say) -> list[discord.SelectOption]:
-    """The other tables: those that are in this position first, by what they did."""
-    deal, speak = spot.deal, words_of(spot.deal.game)
-    branches = deal.lines.branches(spot.table, spot.at)
+def _tables(position: DealPosition, players: TableNames, say: Say) -> list[discord.SelectOption]:
+    """Return menu options for the other matches, those in this position first."""
+    deal, speak = position.deal, words_of(position.deal.game)
+    branches = deal.lines.branches(position.table, position.at)
     here = [(table, branch) for branch in branches for table in branch.tables]
     options = []
-    for table, branch in sorted(here, key=lambda one: spot.table in one[1].tables):
-        if table != spot.table:
-            words = speak.move_words(spot.state, branch.seat, branch.move, say)
-            options.append(_option(deal, table, crowd, say("lines-option-here", move=words), say))
-    known = {table for table, _ in here} | {spot.table}
+    for table, branch in sorted(here, key=lambda one: position.table in one[1].tables):
+        if table != position.table:
+            words = speak.move_words(position.state, branch.seat, branch.move, say)
+            options.append(_option(deal, table, players, say("lines-option-here", move=words), say))
+    known = {table for table, _ in here} | {position.table}
     for table in range(len(deal.tables)):
         if table not in known:
             points = ":".join(map(str, deal.lines.tables[table].scores))
             options.append(
-                _option(deal, table, crowd, say("lines-option-apart", points=points), say)
+                _option(deal, table, players, say("lines-option-apart", points=points), say)
             )
     return options
 
 
 def _option(
-    deal: Deal, table: int, crowd: TableNames, about: str, say: Say
+    deal: Deal, table: int, players: TableNames, about: str, say: Say
 ) -> discord.SelectOption:
     return discord.SelectOption(
-        label=shortened(say("lines-option", table=table + 1, names=crowd.plain(table)), 100),
+        label=shortened(say("lines-option", table=table + 1, names=players.plain(table)), 100),
         description=shortened(about, 100),
         value=str(deal.tables[table].match),
     )

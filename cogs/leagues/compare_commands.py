@@ -1,4 +1,4 @@
-"""Comparing lines: what everybody made of the same bag, move by move."""
+"""`/league compare`: what all players did with the same bag, move by move."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from renderers import words_of
 
 
 class CompareCommands(BaseCog):
-    """Going through the tables of a deal."""
+    """Shows the matches of a deal side by side."""
 
     @league_command("compare")
     async def compare(
@@ -29,7 +29,7 @@ class CompareCommands(BaseCog):
         league: LeagueName | None = None,
         season: app_commands.Range[int, 1, 10000] | None = None,
     ) -> None:
-        """A deal of a duplicate week, from the first move of one's own table."""
+        """Show a deal of a duplicate week from the first move of the player's own match."""
         request = request_of(interaction)
         row = await league_of(request, league)
         found, table = await self.services.deals.find(row.id, request.player, season, deal)
@@ -37,53 +37,55 @@ class CompareCommands(BaseCog):
 
     @on_press("league-compare")
     async def press_compare(self, request: Request) -> None:
-        """The last deal of a season, from the news of its end."""
+        """Show the last deal of a season, from the announcement of its result."""
         league, season = map(int, request.arguments[:2])
         found, table = await self.services.deals.find(league, request.player, season)
         await request.show(await line_card(request, DealPosition.of(found, table, 0)))
 
     @on_press("line")
     async def go_to(self, request: Request) -> None:
-        """Another position of the same line."""
-        await request.show(await line_card(request, await self.spot(request)))
+        """Show another position of the same match."""
+        await request.show(await line_card(request, await self.position(request)))
 
     @on_press("follow")
     async def follow(self, request: Request) -> None:
-        """Another table's line: on with its move, or to where it parts from this one."""
-        spot = await self.spot(request)
-        other = spot.deal.table_of(int(request.values[0]))
-        lines = spot.deal.lines
-        if other in lines.here(spot.table, spot.at):
-            at = lines.on(other, spot.at) or spot.at
+        """Show another match after its next move, or at the position where it left this one."""
+        position = await self.position(request)
+        other = position.deal.table_of(int(request.values[0]))
+        lines = position.deal.lines
+        if other in lines.here(position.table, position.at):
+            at = lines.on(other, position.at) or position.at
         else:
-            at = lines.meeting(other, spot.table)
-        await request.show(await line_card(request, DealPosition.of(spot.deal, other, at)))
+            at = lines.meeting(other, position.table)
+        await request.show(await line_card(request, DealPosition.of(position.deal, other, at)))
 
     @on_press("tally")
     async def tally(self, request: Request) -> None:
-        """Everybody's points in a seat."""
+        """Show everybody's scores in a seat."""
         match, seat, *_ = map(int, request.arguments)
         deal = await self.services.deals.of_match(match)
         await request.show(await tally_card(request, deal, deal.table_of(match), Seat(seat)))
 
     @on_press("opinion")
     async def ask_computer(self, request: Request) -> None:
-        """What the strongest computer would have played in this position."""
-        spot, say = await self.spot(request), request.say
-        if spot.mover is None:
-            await request.show(await line_card(request, spot))
+        """Show what the strongest computer would have played in this position."""
+        position, say = await self.position(request), request.say
+        if position.mover is None:
+            await request.show(await line_card(request, position))
             return
         try:
-            move = await self.services.computers.opinion(spot.log, spot.mover)
+            move = await self.services.computers.opinion(position.log, position.mover)
         except ThoughtError:
             note = say("lines-computer-not-now")
         else:
-            words = words_of(spot.deal.game).move_words(spot.state, spot.mover, move, say)
+            words = words_of(position.deal.game).move_words(
+                position.state, position.mover, move, say
+            )
             note = say("lines-computer", name=computer_name(STRONGEST, say), move=words)
-        await request.show(await line_card(request, spot, note))
+        await request.show(await line_card(request, position, note))
 
-    async def spot(self, request: Request) -> DealPosition:
-        """The position that a button is about."""
+    async def position(self, request: Request) -> DealPosition:
+        """Return the position that a button is about."""
         match, at = map(int, request.arguments[:2])
         deal = await self.services.deals.of_match(match)
         return DealPosition.of(deal, deal.table_of(match), at)

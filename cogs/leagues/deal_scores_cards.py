@@ -1,4 +1,4 @@
-"""The points of a deal as a card: what everybody had in the same seat with the same bag."""
+"""The card with everybody's scores in one seat of a deal."""
 
 from typing import Final
 
@@ -16,25 +16,25 @@ from renderers.texts import Say
 
 MOST_DEALS: Final = 10
 MOST_DETAILED: Final = 16
-"""So many deals have a button, and so many tables are told round by round."""
+"""How many deals have a button, and up to how many matches are shown round by round."""
 
 
 async def tally_card(request: Request, deal: Deal, table: int, seat: Seat) -> Card:
-    """What everybody had in one seat: in the end, after each round, and how good that was."""
+    """Return everybody's scores in one seat: at the end and after each round."""
     say = request.say
-    crowd = await TableNames.of(request, deal)
+    names = await TableNames.of(request, deal)
     seats = range(len(deal.lines.tables[0].scores))
     seat = seat if seat in seats else Seat(0)
-    told = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
+    lines = [say("tally-seat", seat=seat + 1, count=len(deal.tables))]
     own = deal.session.entrant_of(request.player)
     for twin in deal.standing(seat):
-        sitter = int(seats_of(deal.tables[twin.table])[seat])
-        mine = own is not None and own.number == sitter
-        told.append(
+        entrant = int(seats_of(deal.tables[twin.table])[seat])
+        mine = own is not None and own.number == entrant
+        lines.append(
             say(
                 "tally-row",
                 place=twin.place,
-                name=safe_name(crowd.at(twin.table)[seat]),
+                name=safe_name(names.at(twin.table)[seat]),
                 score=twin.score,
                 share=round(100 * twin.share),
                 own=int(mine),
@@ -43,7 +43,7 @@ async def tally_card(request: Request, deal: Deal, table: int, seat: Seat) -> Ca
         rounds = deal.lines.tables[twin.table].round_scores(seat)
         if rounds and (mine or len(deal.tables) <= MOST_DETAILED):
             scores = say("list-separator").join(map(str, rounds))
-            told.append(say("tally-rounds", scores=scores))
+            lines.append(say("tally-rounds", scores=scores))
     match = deal.tables[table].match or 0
     items = [
         button(say("button-lines-seat", seat=one + 1), "tally", match, one, disabled=one == seat)
@@ -52,7 +52,7 @@ async def tally_card(request: Request, deal: Deal, table: int, seat: Seat) -> Ca
     items.append(button(say("button-lines-moves"), "line", match, 0, emoji="🔀"))
     return Card(
         deal_title(deal, say),
-        "\n".join(told),
+        "\n".join(lines),
         say("tally-note"),
         items,
         _deals(deal, seat, own, say),
@@ -61,7 +61,7 @@ async def tally_card(request: Request, deal: Deal, table: int, seat: Seat) -> Ca
 
 
 def _deals(deal: Deal, seat: Seat, own: EntrantRow | None, say: Say) -> list[Item]:
-    """The other deals of the week; one's own table, if one sat there."""
+    """Return buttons to the other deals, to the player's own match if they played it."""
     tables: dict[int, int] = {}
     for fixture in deal.session.fixtures:
         mine = own is not None and own.number in seats_of(fixture)

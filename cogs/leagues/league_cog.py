@@ -1,4 +1,4 @@
-"""Leagues: what players do."""
+"""`/league`: what players do, and creating a league."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +14,7 @@ from cogs.cards.game_names import read_variant
 from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.leagues.admin.admin_commands import ahead
+from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
@@ -57,7 +57,7 @@ class LeagueCog(
         await self.sign_up(request, int(request.arguments[0]))
 
     async def sign_up(self, request: Request, league: int) -> None:
-        """Somebody signs up, or is on the waiting list."""
+        """Sign a player up, or put them on the waiting list."""
         session = await self.leagues.join(league, request.player, request.id)
         own = session.entrant_of(request.player)
         name = safe_name(session.league.name)
@@ -71,16 +71,16 @@ class LeagueCog(
 
     @league_command("check-in")
     async def check_in(self, interaction: Interaction, league: LeagueName | None = None) -> None:
-        """Say that one is there."""
-        await self.come_in(*await self.enter(interaction, league))
+        """Check in."""
+        await self.check_player_in(*await self.enter(interaction, league))
 
     @on_press("league-in")
     async def press_in(self, request: Request) -> None:
         """Check in with a button."""
-        await self.come_in(request, int(request.arguments[0]))
+        await self.check_player_in(request, int(request.arguments[0]))
 
-    async def come_in(self, request: Request, league: int) -> None:
-        """Somebody is there."""
+    async def check_player_in(self, request: Request, league: int) -> None:
+        """Check a player in."""
         session = await self.leagues.check_in(league, request.player, request.id)
         own = session.entrant_of(request.player)
         name = safe_name(session.league.name)
@@ -92,41 +92,41 @@ class LeagueCog(
     @league_command("leave")
     async def leave(self, interaction: Interaction, league: LeagueName | None = None) -> None:
         """Leave a season."""
-        await self.go(*await self.enter(interaction, league))
+        await self.ask_to_leave(*await self.enter(interaction, league))
 
     @on_press("league-leave")
     async def press_leave(self, request: Request) -> None:
         """Leave with a button."""
-        await self.go(request, int(request.arguments[0]))
+        await self.ask_to_leave(request, int(request.arguments[0]))
 
-    async def go(self, request: Request, league: int) -> None:
-        """Somebody leaves; who would leave matches behind is asked whether they mean it."""
+    async def ask_to_leave(self, request: Request, league: int) -> None:
+        """Let a player leave, after a confirmation if they have matches to play."""
         session = await self.leagues.find(league)
         own = session.entrant_of(request.player) if session.has_season else None
         if own is not None and own.state == EntrantStatus.PLAYING and session.state in PLAYING:
-            sure = button(
+            confirm = button(
                 request.say("button-league-withdraw"),
                 "league-withdraw",
                 league,
                 session.season.number,
                 style=DANGER,
             )
-            await request.tell(request.say("league-leave-sure"), sure)
+            await request.tell(request.say("league-leave-sure"), confirm)
             return
-        await self.say_goodbye(request, league)
+        await self.leave_season(request, league)
 
     @on_press("league-withdraw")
     async def press_withdraw(self, request: Request) -> None:
-        """They mean it, and it is still the season that they were asked about."""
+        """Let a player leave who has confirmed it, unless another season has begun."""
         league, season = map(int, request.arguments)
         session = await self.leagues.find(league)
         if not session.has_season or session.season.number != season:
             await request.tell(request.say("unknown-button"))
             return
-        await self.say_goodbye(request, league)
+        await self.leave_season(request, league)
 
-    async def say_goodbye(self, request: Request, league: int) -> None:
-        """Somebody has left."""
+    async def leave_season(self, request: Request, league: int) -> None:
+        """Let a player leave."""
         session = await self.leagues.leave(league, request.player, request.id)
         await request.tell(request.say("league-left", league=safe_name(session.league.name)))
 
@@ -134,12 +134,12 @@ class LeagueCog(
     async def challenge(
         self, interaction: Interaction, rival: discord.User, league: LeagueName | None = None
     ) -> None:
-        """Challenge somebody above on the ladder."""
+        """Challenge a player above on the ladder."""
         request, number = await self.enter(interaction, league)
         await self.leagues.challenge(number, request.player, rival.id, request.id)
         await request.tell(request.say("league-challenged"))
 
-    # Making one
+    # Creating a league
 
     @league_command("create", game="option-game", form="option-league-format")
     @app_commands.rename(form="format")
@@ -154,21 +154,21 @@ class LeagueCog(
         division: app_commands.Range[int, 2, 64] | None = None,
         channel: discord.TextChannel | None = None,
     ) -> None:
-        """Make a league here."""
+        """Create a league on this server."""
         request = request_of(interaction)
         server = server_of(request)
         if not request.interaction.permissions.manage_guild:
             raise NotOrganiserError(None)
         key, options = read_variant(game) if game else (LeagueSettings().game, {})
-        usual = 2 if form in (Format.LADDER, Format.CUP, Format.SWISS) else 4
+        default_seats = 2 if form in (Format.LADDER, Format.CUP, Format.SWISS) else 4
         settings = LeagueSettings(
             game=key,
             options=tuple(f"{option}={value}" for option, value in options.items()),
             format=Format(form),
-            table=table or usual,
-            division=division or max(LeagueSettings().division, table or usual),
+            table=table or default_seats,
+            division=division or max(LeagueSettings().division, table or default_seats),
             channel=channel.id if channel is not None else request.interaction.channel_id,
         )
         session = await self.leagues.create(server, name, request.player, request.id, settings)
-        made = request.say("league-created", league=safe_name(session.league.name))
-        await request.tell(made, ahead(session, request.say))
+        text = request.say("league-created", league=safe_name(session.league.name))
+        await request.tell(text, next_step_button(session, request.say))

@@ -1,4 +1,4 @@
-"""Commands of leagues: how they are declared, and which league somebody means."""
+"""Declares commands of leagues, and finds the league that a user means."""
 
 import inspect
 import json
@@ -19,18 +19,18 @@ Interaction: TypeAlias = "discord.Interaction[Any]"
 
 
 class LeagueOption(app_commands.Transformer):
-    """An option of a command: the name of a league, with those of the server suggested."""
+    """An option for the name of a league, which suggests those of the server."""
 
     type = discord.AppCommandOptionType.string
 
     async def transform(self, interaction: Interaction, value: Any) -> str:
-        """The name as it was given."""
+        """Return the name as it was typed."""
         return str(value)
 
-    async def autocomplete(  # type: ignore[override]  # ours are texts
+    async def autocomplete(  # type: ignore[override]  # our choices are strings
         self, interaction: Interaction, value: Any
     ) -> list[app_commands.Choice[str]]:
-        """The leagues of the server with this in their names; those that are closed come last."""
+        """Suggest leagues whose name contains what was typed, closed ones last."""
         client: Any = interaction.client
         rows = await client.services.leagues.of_server(interaction.guild_id or 0)
         typed = str(value).casefold()
@@ -45,7 +45,7 @@ LeagueName = app_commands.Transform[str, LeagueOption]
 
 
 def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
-    """A command of leagues; what it and its options say about themselves is found by their names.
+    """Declare a command of leagues, with the keys of its texts derived from its names.
 
     The text of `/league join` is `command-league-join`, that of an option `rival` is
     `option-league-rival`, unless another key is given for it.
@@ -53,8 +53,8 @@ def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Comm
 
     def declare(method: Any) -> app_commands.Command[Any, ..., Any]:
         options = list(inspect.signature(method).parameters)[2:]
-        usual = {option: f"option-league-{option}" for option in options}
-        keys = {**usual, **({"league": "option-league"} if "league" in options else {}), **texts}
+        defaults = {option: f"option-league-{option}" for option in options}
+        keys = {**defaults, **({"league": "option-league"} if "league" in options else {}), **texts}
         describe = app_commands.describe(**{name: command_text(keys[name]) for name in keys})
         about = command_text(f"command-league-{name}")
         return app_commands.command(name=name, description=about)(describe(method))
@@ -63,31 +63,31 @@ def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Comm
 
 
 def server_of(request: Request) -> int:
-    """The server on which somebody is; refuses elsewhere."""
+    """Return the server of a request; refuse outside a server."""
     if request.interaction.guild_id is None:
         raise OnlyOnServersError
     return request.interaction.guild_id
 
 
 async def league_of(request: Request, name: str | None) -> LeagueRow:
-    """The league that is meant, on this server; without a name, the one whose channel this is."""
+    """Return the named league of this server; without a name, the one of this channel."""
     server_of(request)
     return await league_at(request.services.leagues, request.interaction, name)
 
 
 async def league_at(leagues: Leagues, interaction: Interaction, name: str | None) -> LeagueRow:
-    """The same, where somebody is still typing."""
+    """Return the league that an interaction means; also while an option is being typed."""
     server = interaction.guild_id or 0
     if name is None:
         here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
         rows = await leagues.of_server(server)
-        at_home = [row for row in rows if row.closed is None and here & homes_of(row)]
-        if len(at_home) == 1:
-            return at_home[0]
+        of_channel = [row for row in rows if row.closed is None and here & channels_of(row)]
+        if len(of_channel) == 1:
+            return of_channel[0]
     return await leagues.named(server, name)
 
 
-def homes_of(row: LeagueRow) -> set[int]:
-    """The channels in which a league announces, and in which its matches are played."""
+def channels_of(row: LeagueRow) -> set[int]:
+    """Return the channels of a league's announcements and matches."""
     settings = LeagueSettings.of(json.loads(row.settings))
     return {one for one in (settings.channel, settings.matches) if one is not None}

@@ -1,4 +1,4 @@
-"""Leagues in words: names, seasons, divisions and fixtures."""
+"""Texts about leagues: names, seasons, divisions and fixtures."""
 
 import asyncio
 from collections.abc import Collection
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.leagues import EntrantStatus, Format, LeagueSession
 from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.model import PRESENT, SeasonState
-from bot.leagues.season.standings import result_of, seats_of, stages
+from bot.leagues.season.standings import cup_tree, result_of, seats_of
 from cogs.base_cog import SUGGESTIONS
 from cogs.cards.clock_text import moment
 from cogs.cards.game_names import game_name
@@ -26,22 +26,22 @@ COUNTED: Final = (
     EntrantStatus.PLAYING,
     EntrantStatus.WAITING,
 )
-"""Whom organisers count."""
+"""The statuses that organisers see counted."""
 CHANNELS: Final = ("channel", "matches")
 ROLES: Final = ("organisers", *GIVEN)
-"""Settings that name something of the server."""
+"""Settings with channels and roles of the server."""
 ROUNDS: Final = frozenset({Format.CUP, Format.SWISS, Format.DUPLICATE})
-"""What is played in rounds, or in deals."""
+"""The formats that are played in rounds or deals."""
 
 
 def title(session: LeagueSession, say: Say) -> str:
-    """Which season of which league."""
-    number_ = session.season.number if session.has_season else 0
-    return say("league-title", league=safe_name(session.league.name), season=number_)
+    """Return the title of a card: league and season."""
+    number = session.season.number if session.has_season else 0
+    return say("league-title", league=safe_name(session.league.name), season=number)
 
 
 def rules_line(bot: "Azulejo", session: LeagueSession, say: Say) -> str:
-    """What is played, and how."""
+    """Return the game, format and pace of the season."""
     settings = session.settings
     rules = bot.services.games[settings.game]
     return say(
@@ -54,13 +54,13 @@ def rules_line(bot: "Azulejo", session: LeagueSession, say: Say) -> str:
 
 
 def state_key(session: LeagueSession) -> str:
-    """Where a season stands, as the keys of texts call it."""
+    """Return the state of a season as in the keys of texts."""
     paused = session.season.paused is not None
     return "paused" if paused else session.state.value.replace(" ", "-")
 
 
 def season_line(session: LeagueSession, say: Say) -> str:
-    """Where a season stands, how many take part, and when it goes on."""
+    """Return the state of a season, the number of players, and when the next step is due."""
     return say(
         "league-season-line",
         word=say(f"league-state-{state_key(session)}"),
@@ -69,8 +69,8 @@ def season_line(session: LeagueSession, say: Say) -> str:
     )
 
 
-def standing_lines(session: LeagueSession, say: Say) -> list[str]:
-    """For organisers: where the season stands, what comes next, and how many there are."""
+def status_lines(session: LeagueSession, say: Say) -> list[str]:
+    """Return the status of a league for organisers: state, next step and numbers of entrants."""
     if session.league.closed is not None:
         return [say("league-status-closed", when=when(session.league.closed))]
     if not session.has_season:
@@ -86,27 +86,27 @@ def standing_lines(session: LeagueSession, say: Say) -> list[str]:
 
 
 def _counts(session: LeagueSession, say: Say) -> list[str]:
-    """How many there are of each kind, as far as there are any."""
+    """Return how many entrants have each status, without zeros."""
     count = {one: len(session.with_status(one)) for one in COUNTED}
-    told = [
+    counts = [
         say("league-status-count", entry=one.value.replace(" ", "-"), count=many)
         for one, many in count.items()
         if many or (one is EntrantStatus.SIGNED and session.state is SeasonState.SIGN_UP)
     ]
-    return [f"{say('list-separator').join(told)}."] if told else []
+    return [f"{say('list-separator').join(counts)}."] if counts else []
 
 
 def _next_step(session: LeagueSession) -> str:
-    """What comes after this, as far as that is known by the calendar."""
+    """Return the next step as in the keys of texts."""
     if session.state is SeasonState.REST and not session.settings.again:
         return "close"
     if session.state is SeasonState.PLAY and session.settings.format is Format.LADDER:
-        return "ladder"  # which does not end before its day
+        return "ladder"  # it does not end early
     return session.state.value
 
 
 def setting_words(name: str, value: Any) -> str:
-    """A setting as it is typed; channels and roles by the names that they have on the server."""
+    """Return a setting as it is typed, channels and roles as mentions."""
     if isinstance(value, list | tuple):
         return " ".join(setting_words(name, one) for one in value) or "none"
     if isinstance(value, bool):
@@ -118,18 +118,23 @@ def setting_words(name: str, value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def when(stamp: int | None, style: str = "f") -> str:
-    """A time as everybody reads it where they live; `none` where there is none."""
-    return moment(loaded(stamp), style) if stamp is not None else "none"
+def event_name(event: str, say: Say) -> str:
+    """Return what the league log calls an event."""
+    return say(f"league-act-{event.replace(' ', '-')}")
+
+
+def when(time: int | None, style: str = "f") -> str:
+    """Return a time that Discord shows in the reader's time zone; `none` without a time."""
+    return moment(loaded(time), style) if time is not None else "none"
 
 
 async def names_of(
     bot: "Azulejo", session: LeagueSession, say: Say, numbers: Collection[int]
 ) -> dict[int, str]:
-    """What some entrants are called, as they are drawn."""
+    """Return the names of some entrants, for pictures; not safe in Markdown."""
 
-    async def name(number_: int) -> str:
-        player = session.entrant(number_).player
+    async def name(number: int) -> str:
+        player = session.entrant(number).player
         if player is None:
             return say("former-player")
         return await bot.names.of_player(session.league.server, player, say)
@@ -141,9 +146,9 @@ async def names_of(
 
 
 def division_name(session: LeagueSession, division: int, say: Say) -> str:
-    """What a division is called: by its tier, and its number where the tier has several.
+    """Return the name of a division: its tier, and its number if the tier has several.
 
-    One field without divisions is called by its format.
+    The only division of other formats has the name of the format.
     """
     if len(session.divisions) == 1 and session.settings.format is not Format.DIVISIONS:
         return say(f"league-format-{session.settings.format}")
@@ -159,12 +164,12 @@ def division_name(session: LeagueSession, division: int, say: Say) -> str:
 
 
 def is_final(session: LeagueSession, number: int) -> bool:
-    """Whether a round is the last of a cup."""
-    return session.settings.format is Format.CUP and number == len(stages(session))
+    """Whether a round is the final of a cup."""
+    return session.settings.format is Format.CUP and number == len(cup_tree(session))
 
 
 def named_divisions(session: LeagueSession, say: Say, typed: str) -> list[tuple[str, int]]:
-    """The divisions with this in their names, and their numbers, counted from 1."""
+    """Return names and numbers, from 1, of divisions that match what was typed."""
     names = [(division_name(session, one.number, say), one.number + 1) for one in session.divisions]
     found = [(name, at) for name, at in names if typed.casefold() in f"{at} {name}".casefold()]
     return found[:SUGGESTIONS]
@@ -173,7 +178,7 @@ def named_divisions(session: LeagueSession, say: Say, typed: str) -> list[tuple[
 async def fixture_lines(
     bot: "Azulejo", session: LeagueSession, fixtures: Collection[FixtureRow], say: Say
 ) -> list[str]:
-    """Fixtures: who sits where, and how it ended or where it is played."""
+    """Return fixtures as lines: players, and the result or where it is played."""
     seats = {int(one) for fixture in fixtures for one in seats_of(fixture)}
     names = await names_of(bot, session, say, seats)
     return [await _fixture(bot, fixture, names, say) for fixture in fixtures]
@@ -182,7 +187,7 @@ async def fixture_lines(
 async def all_fixture_lines(
     bot: "Azulejo", session: LeagueSession, fixtures: Collection[FixtureRow], say: Say
 ) -> list[str]:
-    """Fixtures below the names of their rounds, where there are rounds."""
+    """Return fixtures as lines, below headings if the format has rounds."""
     if session.settings.format not in ROUNDS:
         return await fixture_lines(bot, session, fixtures, say)
     lines = []
@@ -194,11 +199,11 @@ async def all_fixture_lines(
 
 
 def in_rounds(fixtures: Collection[FixtureRow]) -> list[FixtureRow]:
-    """Fixtures by their rounds: first those that go on, and then what is over, the newest first."""
-    going = {one.round for one in fixtures if one.result is None}
+    """Return fixtures by round: unfinished rounds first, then finished ones, the newest first."""
+    unfinished = {one.round for one in fixtures if one.result is None}
 
     def place(one: FixtureRow) -> tuple[bool, int, bool, int]:
-        over = one.round not in going
+        over = one.round not in unfinished
         return over, -one.round if over else one.round, one.result is not None, one.number
 
     return sorted(fixtures, key=place)
@@ -208,21 +213,21 @@ async def _fixture(bot: "Azulejo", fixture: FixtureRow, names: dict[int, str], s
     people = [safe_name(names[int(one)]) for one in seats_of(fixture)]
     result = result_of(fixture)
     if result is not None:
-        scored = any(result.scores)  # a match may be decided without
-        told = [
+        scored = any(result.scores)  # organisers may decide a match without scores
+        places = [
             f"{rank}. {name} ({score})" if scored else f"{rank}. {name}"
             for rank, name, score in sorted(zip(result.ranks, people, result.scores, strict=True))
         ]
-        joined = say("list-separator").join(told)
+        joined = say("list-separator").join(places)
         return say("league-fixture-over", number=fixture.number + 1, names="🏁", result=joined)
-    place = say("league-fixture-waits")
+    where = say("league-fixture-waits")
     if fixture.match is not None:
         match = await bot.services.matches.find(fixture.match)
         thread = match.location.thread
-        place = f"<#{thread}>" if thread else say("league-fixture-here", match=match.id)
+        where = f"<#{thread}>" if thread else say("league-fixture-here", match=match.id)
     return say(
         "league-fixture-open",
         number=fixture.number + 1,
         names=say("list-separator").join(people),
-        place=place,
+        place=where,
     )

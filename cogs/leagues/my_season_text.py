@@ -1,4 +1,4 @@
-"""Where somebody stands in a league, in words: their place, what they need, and whom they play."""
+"""`/league me`: a player's place, what they need, and their fixtures."""
 
 import asyncio
 from fractions import Fraction
@@ -8,13 +8,13 @@ from bot.leagues import EntrantStatus, Format, LeagueSession, SeasonState
 from bot.leagues.model import ENDED, PLAYING
 from bot.leagues.season.entrants import challengeable
 from bot.leagues.season.standings import (
+    byes,
+    cup_rounds,
     division_standings,
     is_called_off,
     ladder,
     needs,
-    rests,
     result_of,
-    rounds,
     seats_of,
     swiss_rounds,
 )
@@ -39,19 +39,19 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 JOINABLE: Final = frozenset(SeasonState) - ENDED - {SeasonState.ANNOUNCED}
-"""When people can sign up, or go on the waiting list."""
+"""The states in which players can sign up or join the waiting list."""
 BACK: Final = frozenset({EntrantStatus.ABSENT, EntrantStatus.LEFT})
-"""Who has not played, and may think better of it."""
+"""Entrants who have not played and may sign up again."""
 COUNTED: Final = {Format.CUP: "none", Format.DUPLICATE: "share"}
-"""What a place goes by; for all other formats that is points."""
+"""What places depend on; all other formats use points."""
 SHOWN: Final = 25
-"""So many fixtures are listed at once."""
+"""How many fixtures are listed."""
 
 
 async def own_lines(
     bot: "Azulejo", session: LeagueSession, own: EntrantRow | None, say: Say
 ) -> list[str]:
-    """Everything that a player wants to know."""
+    """Return everything about a player's season."""
     if not session.has_season:
         return [say("league-none-yet")]
     if own is None:
@@ -80,7 +80,7 @@ async def own_lines(
 
 
 def own_buttons(session: LeagueSession, own: EntrantRow | None, say: Say) -> list[Item]:
-    """What somebody can do about it now: sign up, or say that they are there."""
+    """Return a button to sign up or to check in, if the player can."""
     if not session.has_season or session.state not in JOINABLE:
         return []
     if own is None or (own.state in BACK and own.division is None):
@@ -91,13 +91,13 @@ def own_buttons(session: LeagueSession, own: EntrantRow | None, say: Say) -> lis
 
 
 def _entry(session: LeagueSession, own: EntrantRow, say: Say) -> str:
-    """What has become of somebody's entry."""
+    """Return a line about the status of an entrant."""
     called = own.state == EntrantStatus.SIGNED and session.state is SeasonState.CHECK_IN
     return say("league-me-entry", entry="called" if called else own.state.replace(" ", "-"))
 
 
 async def _place(session: LeagueSession, own: EntrantRow, division: int, say: Say) -> str:
-    """Somebody's place in the table."""
+    """Return a line about an entrant's place in the standings."""
     found = await asyncio.to_thread(division_standings, session, division)
     row = next(one for one in found.rows if one.player == own.number)
     if session.settings.format is Format.LADDER:
@@ -120,7 +120,7 @@ async def _place(session: LeagueSession, own: EntrantRow, division: int, say: Sa
 
 
 async def need_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
-    """What somebody needs; with many matches left that takes a while to find out."""
+    """Return what an entrant needs to go up or stay."""
     found = await asyncio.to_thread(needs, session, number)
     division = session.entrant(number).division
     top = any(one.number == division and one.tier == 0 for one in session.divisions)
@@ -133,7 +133,7 @@ async def need_lines(session: LeagueSession, number: int, say: Say) -> list[str]
 
 
 def _need(goal: str, found: Prospect, left: int, say: Say) -> str:
-    """What somebody needs for one thing. Points are those of the matches that they have left."""
+    """Return what an entrant needs for one goal, in points of their remaining matches."""
     needed, enough = found.needed or Fraction(0), found.enough
     if found.outlook is not Outlook.POSSIBLE:
         how = found.outlook.value
@@ -157,15 +157,15 @@ def _need(goal: str, found: Prospect, left: int, say: Say) -> str:
 
 
 def round_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
-    """Which round it is, and whether somebody is still in the cup, where there are rounds."""
+    """Return the current round, and for cups whether an entrant is still in it."""
     round_, own = session.season.round, Player(number)
     if session.settings.format is Format.SWISS:
-        bye = int(own in rests(session, round_))
+        bye = int(own in byes(session, round_))
         return [say("league-me-round", round=round_, all=swiss_rounds(session), bye=bye)]
     if session.settings.format is not Format.CUP:
         return []
-    reached = [place for place, slots in enumerate(rounds(session), 1) if own in slots]
-    last = min(reached[-1], round_)  # the next round may be known before it is drawn
+    reached = [place for place, slots in enumerate(cup_rounds(session), 1) if own in slots]
+    last = min(reached[-1], round_)  # players of the next round may be known before it is drawn
     tables = [one for one in session.fixtures if one.round == round_ and own in seats_of(one)]
     result = result_of(tables[0]) if tables else None
     if last < round_:
@@ -182,7 +182,7 @@ def round_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
 
 
 async def rung_lines(bot: "Azulejo", session: LeagueSession, number: int, say: Say) -> list[str]:
-    """Whom somebody may challenge, where there is a ladder to climb."""
+    """Return whom an entrant may challenge on a ladder."""
     if session.settings.format is not Format.LADDER or session.state is not SeasonState.PLAY:
         return []
     if ladder(session)[0] == number:
@@ -194,7 +194,7 @@ async def rung_lines(bot: "Azulejo", session: LeagueSession, number: int, say: S
 
 
 def deal_lines(session: LeagueSession, number: int, say: Say) -> list[str]:
-    """What others made of the same bags in the same seats, where everybody had the same."""
+    """Return what others scored with the same bags in the same seats of a duplicate week."""
     if session.settings.format is not Format.DUPLICATE:
         return []
     lines = []

@@ -1,4 +1,4 @@
-"""The roles of champions and of tiers: who has earned one gets it, and who has not loses it."""
+"""Gives members the champion and tier roles they have earned, and takes the others."""
 
 import logging
 from collections.abc import Collection, Mapping
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.leagues import LeagueSettings, QueuedAnnouncement
+from bot.leagues import LeagueSettings
 from bot.leagues.season.roles import roles_of
+from bot.leagues.tasks import UpdateRoles
 from cogs.discord_errors import GIVE_UP, short_timeout, translated
 from renderers.texts import Say
 
@@ -17,18 +18,20 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def give_roles(bot: "Azulejo", called: QueuedAnnouncement) -> None:
-    """Give those who were called up their roles, and take those that they have no more.
+async def update_member_roles(
+    bot: "Azulejo", league: int, task: UpdateRoles, *, attempt: int
+) -> None:
+    """Give the members of a task the roles they have earned, and take those they have not.
 
-    A role that the bot cannot give is left alone altogether: nobody gets it, nobody loses it.
+    A role that the bot cannot give is neither given nor taken.
     """
-    session = await bot.services.leagues.find(called.league)
+    session = await bot.services.leagues.find(league)
     guild = bot.get_guild(session.league.server)
     if guild is None:
-        return  # the bot is not there any more
-    honours = await bot.services.leagues.role_changes(called.league, called.payload)
-    ours = {role for role in honours.roles if can_give(guild, role)}
-    for player, wanted in honours.people.items():
+        return  # the bot has left the server
+    changes = await bot.services.leagues.role_changes(league, task)
+    ours = {role for role in changes.roles if can_give(guild, role)}
+    for player, wanted in changes.people.items():
         try:
             async with short_timeout():
                 member = await guild.fetch_member(player)
@@ -38,15 +41,14 @@ async def give_roles(bot: "Azulejo", called: QueuedAnnouncement) -> None:
                 for role in sorted(ours & (has - wanted)):
                     await member.remove_roles(discord.Object(role))
         except discord.HTTPException as error:
-            if not isinstance(error, discord.NotFound | discord.Forbidden) and (
-                called.attempt < GIVE_UP
-            ):
+            refused = isinstance(error, discord.NotFound | discord.Forbidden)
+            if not refused and attempt < GIVE_UP:
                 raise translated(error) from error
             log.info("the roles of %s stay as they are: %s", player, error)
 
 
 async def take_roles(bot: "Azulejo", player: int, roles: Mapping[int, Collection[int]]) -> None:
-    """Take all these roles from somebody, by server; nobody waits long if that cannot be done."""
+    """Take all these roles from a player, by server, as far as that works at once."""
     for server, given in roles.items():
         if (guild := bot.get_guild(server)) is None:
             continue
@@ -57,11 +59,11 @@ async def take_roles(bot: "Azulejo", player: int, roles: Mapping[int, Collection
                 for role in sorted(one for one in held if can_give(guild, one)):
                     await member.remove_roles(discord.Object(role))
         except (discord.HTTPException, OSError) as error:
-            log.info("somebody who is forgotten keeps their roles on %s: %s", server, error)
+            log.info("an erased player keeps their roles on server %s: %s", server, error)
 
 
 def can_give(guild: discord.Guild, role: int) -> bool:
-    """Whether the bot can give a role: it is there, below its own, and nobody else's."""
+    """Whether the bot can give a role: it exists, is below the bot's own, and is not managed."""
     found, own = guild.get_role(role), guild.me
     if found is None or found.is_default() or found.managed:
         return False
@@ -69,7 +71,7 @@ def can_give(guild: discord.Guild, role: int) -> bool:
 
 
 def role_lines(bot: "Azulejo", server: int, settings: LeagueSettings, say: Say) -> list[str]:
-    """What organisers have to know: each role that cannot be given, and why."""
+    """Return a warning for organisers about each role that the bot cannot give."""
     guild = bot.get_guild(server)
     if guild is None:
         return []

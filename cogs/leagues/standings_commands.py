@@ -1,4 +1,4 @@
-"""Leagues: what everybody may look at."""
+"""`/league`: leagues, standings, fixtures and the player's own season."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -34,8 +34,8 @@ from cogs.leagues.my_season_text import SHOWN, own_buttons, own_lines
 from cogs.leagues.standings_pictures import (
     StandingsView,
     round_buttons,
-    table_picture,
-    table_sheet,
+    standings_picture,
+    standings_sheet,
     words_button,
     words_card,
 )
@@ -46,20 +46,20 @@ if TYPE_CHECKING:
 
 
 class StandingsCommands(BaseCog):
-    """The leagues of a server, their tables and fixtures, and where one stands oneself."""
+    """Shows leagues, standings, fixtures and the player's own season."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         self.leagues = bot.services.leagues
 
     async def enter(self, interaction: Interaction, league: str | None) -> tuple[Request, int]:
-        """Somebody comes, and means a league."""
+        """Open a request about a league."""
         request = request_of(interaction)
         return request, (await league_of(request, league)).id
 
     @league_command("list")
     async def list_(self, interaction: Interaction) -> None:
-        """The leagues of the server; those that are closed come last."""
+        """List the leagues of the server, closed ones last."""
         request = request_of(interaction)
         rows = await self.leagues.of_server(server_of(request))
         rows.sort(key=lambda row: row.closed is not None)
@@ -88,7 +88,7 @@ class StandingsCommands(BaseCog):
         season: app_commands.Range[int, 1, 10000] | None = None,
         without: bool = False,
     ) -> None:
-        """The table of a division, one's own if none is named."""
+        """Show the standings of a division, by default the player's own."""
         request, number = await self.enter(interaction, league)
         session = await self.leagues.find(number, season)
         if not session.divisions:
@@ -97,32 +97,32 @@ class StandingsCommands(BaseCog):
                 lines = [request.say("league-no-table"), season_line(session, request.say)]
             await request.show(Card(title(session, request.say), "\n".join(lines), colour=COLOUR))
             return
-        await self._show_table(
-            request, session, self._wanted(request, session, division), without=without
+        await self._show_standings(
+            request, session, self._division(request, session, division), without=without
         )
 
     @on_press("league-table")
     async def press_table(self, request: Request) -> None:
-        """The same table with everybody, or without those who dropped out."""
+        """Show the standings with or without players who dropped out."""
         league, season, division, without = map(int, request.arguments)
         session = await self.leagues.find(league, season)
-        await self._show_table(request, session, division, without=bool(without))
+        await self._show_standings(request, session, division, without=bool(without))
 
     @on_press("league-round")
     async def press_round(self, request: Request) -> None:
-        """Another round of a cup."""
+        """Show another round of a cup."""
         league, season, page = map(int, request.arguments)
-        await self._show_table(request, await self.leagues.find(league, season), 0, page=page)
+        await self._show_standings(request, await self.leagues.find(league, season), 0, page=page)
 
     @on_press("league-words")
     async def press_words(self, request: Request) -> None:
-        """All of a table in words."""
+        """Show all standings of a division as text."""
         league, season, division, drop = map(int, request.arguments)
         session = await self.leagues.find(league, season)
         if await self._has(request, session, division):
             await self._show_words(request, session, division, drop=bool(drop))
 
-    async def _show_table(
+    async def _show_standings(
         self,
         request: Request,
         session: LeagueSession,
@@ -131,7 +131,7 @@ class StandingsCommands(BaseCog):
         without: bool = False,
         page: int | None = None,
     ) -> None:
-        """A table as a picture; where somebody dropped out, with a button to the other one."""
+        """Show standings as a picture; if a player dropped out, with a button to leave them out."""
         say = request.say
         if not await self._has(request, session, division):
             return
@@ -140,9 +140,9 @@ class StandingsCommands(BaseCog):
             return
         own = session.entrant_of(request.player)
         marked = own.number if own is not None and own.division == division else None
-        wanted = StandingsView(division, say, request.settings.theme, marked, without, page)
-        sheet = await table_sheet(self.bot, session, wanted)
-        picture = await table_picture(self.bot, session, wanted, sheet)
+        view = StandingsView(division, say, request.settings.theme, marked, without, page)
+        sheet = await standings_sheet(self.bot, session, view)
+        picture = await standings_picture(self.bot, session, view, sheet)
         buttons = [words_button(session, division, say, drop=without)]
         if session.settings.format is Format.CUP:
             buttons += round_buttons(session, sheet, say)
@@ -160,23 +160,23 @@ class StandingsCommands(BaseCog):
     async def _show_words(
         self, request: Request, session: LeagueSession, division: int, *, drop: bool
     ) -> None:
-        """The same in words."""
-        wanted = StandingsView(division, request.say, request.settings.theme, drop=drop, whole=True)
+        """Show standings as text."""
+        view = StandingsView(division, request.say, request.settings.theme, drop=drop, whole=True)
         await request.show(
-            words_card(session, await table_sheet(self.bot, session, wanted), COLOUR)
+            words_card(session, await standings_sheet(self.bot, session, view), COLOUR)
         )
 
     async def _has(self, request: Request, session: LeagueSession, division: int) -> bool:
-        """Whether there is such a division, or one is told that there is not, or none any more."""
+        """Whether a division exists; tell the user if it does not."""
         numbers = [one.number for one in session.divisions]
         if division in numbers:
             return True
-        told = request.say("league-no-division", count=len(numbers))
-        await request.tell(told if numbers else request.say("league-no-table"))
+        unknown = request.say("league-no-division", count=len(numbers))
+        await request.tell(unknown if numbers else request.say("league-no-table"))
         return False
 
-    def _wanted(self, request: Request, session: LeagueSession, division: int | None) -> int:
-        """The division that is named, or else one's own, or else the first."""
+    def _division(self, request: Request, session: LeagueSession, division: int | None) -> int:
+        """Return the named division, or else the player's own, or else the first."""
         if division is not None:
             return division - 1
         own = session.entrant_of(request.player) if session.has_season else None
@@ -189,11 +189,11 @@ class StandingsCommands(BaseCog):
         league: LeagueName | None = None,
         division: app_commands.Range[int, 1, 1000] | None = None,
     ) -> None:
-        """The fixtures of a division by their rounds, those first that are not over."""
+        """Show the fixtures of a division by round, unfinished ones first."""
         request, number = await self.enter(interaction, league)
         session = await self.leagues.find(number)
-        wanted = self._wanted(request, session, division)
-        found = in_rounds([one for one in session.fixtures if one.division == wanted])
+        division_ = self._division(request, session, division)
+        found = in_rounds([one for one in session.fixtures if one.division == division_])
         lines = await all_fixture_lines(self.bot, session, found[:SHOWN], request.say)
         text = "\n".join(lines) or request.say("league-fixtures-none")
         await request.show(Card(title(session, request.say), text, colour=COLOUR))
@@ -203,7 +203,7 @@ class StandingsCommands(BaseCog):
     async def suggest_division(
         self, interaction: Interaction, typed: int | str
     ) -> list[app_commands.Choice[int]]:
-        """The divisions by their names."""
+        """Suggest divisions by name."""
         given: Any = interaction.namespace
         try:
             row = await league_at(self.leagues, interaction, given.league)
@@ -216,16 +216,16 @@ class StandingsCommands(BaseCog):
 
     @league_command("me")
     async def me(self, interaction: Interaction, league: LeagueName | None = None) -> None:
-        """Whom I play, where I stand, and what I need."""
+        """Show the player's place, what they need, and their fixtures."""
         await self.show_me(*await self.enter(interaction, league))
 
     @on_press("league-me")
     async def press_me(self, request: Request) -> None:
-        """The same, from a button."""
+        """Show the player's season, from a button."""
         await self.show_me(request, int(request.arguments[0]))
 
     async def show_me(self, request: Request, league: int) -> None:
-        """Everything that a player wants to know."""
+        """Show the player's place, what they need, and their fixtures."""
         session = await self.leagues.find(league)
         own = session.entrant_of(request.player) if session.has_season else None
         lines = await own_lines(self.bot, session, own, request.say)

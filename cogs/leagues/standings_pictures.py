@@ -1,4 +1,4 @@
-"""Leagues in pictures: the table of a division, or the tree of a cup; and the same in words."""
+"""Standings of a division or the tree of a cup, as pictures and as text."""
 
 import asyncio
 from functools import partial
@@ -10,7 +10,7 @@ import discord
 
 from bot.leagues import Format, LeagueSession
 from bot.leagues.model import ENDED, GONE, SeasonState
-from bot.leagues.season.standings import division_standings, seats_of, stages
+from bot.leagues.season.standings import cup_tree, division_standings, seats_of
 from cogs.cards.card import MOST_TEXT, Card, Picture
 from cogs.cards.components import Item, button
 from cogs.cards.markdown import escaped
@@ -35,43 +35,43 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 MEASURES: Final = {Format.DUPLICATE: Measure.SHARE, Format.LADDER: Measure.WINS}
-"""What a table goes by; for all other formats that is points."""
+"""What standings are ordered by; all other formats use points."""
 MOST_ROWS: Final = 32
-"""So many rows can be read in one picture."""
+"""How many rows one picture has."""
 TITLE: Final = 200
-"""So many characters the title of a card may have beside its words."""
+"""How many characters are reserved for the title of a card."""
 
 
 class StandingsView(NamedTuple):
-    """Which table somebody looks at, and for whom it is drawn."""
+    """Which standings are shown, and for whom."""
 
     division: int
     say: Say
     theme: str
     marked: int | None = None
-    """The entrant who asks."""
+    """The entrant of the asking user."""
     drop: bool = False
-    """Without the matches of those who dropped out."""
+    """Without players who dropped out and their matches."""
     page: int | None = None
-    """The round of a cup, counted from 0; without one it is the round being played."""
+    """The round of a cup, counted from 0; by default the current one."""
     whole: bool = False
-    """All of it, even where it is too much for one picture."""
+    """Whether to show all rows, even if they do not fit into one picture."""
 
 
-async def table_sheet(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Sheet:
-    """The table of a division, or the tree of a cup."""
+async def standings_sheet(bot: "Azulejo", session: LeagueSession, view: StandingsView) -> Sheet:
+    """Return the standings of a division, or the tree of a cup."""
     if session.settings.format is Format.CUP:
-        return await _tree(bot, session, wanted)
-    return await _table(bot, session, wanted)
+        return await _tree(bot, session, view)
+    return await _standings(bot, session, view)
 
 
-async def table_picture(
-    bot: "Azulejo", session: LeagueSession, wanted: StandingsView, sheet: Sheet
+async def standings_picture(
+    bot: "Azulejo", session: LeagueSession, view: StandingsView, sheet: Sheet
 ) -> Picture | str:
-    """A table as a picture, or in words while there are too many pictures."""
+    """Return standings as a picture; as text while too many pictures are being drawn."""
     words = sheet_words(sheet)
-    # Whoever asks for the same gets the same: in their language, with their mark, in their theme.
-    key = ("league", session.season.id, sheet.title, *wanted[2:], wanted.division)
+    # Users with the same language, theme and marked row share a picture.
+    key = ("league", session.season.id, sheet.title, *view[2:], view.division)
     try:
         png = await bot.services.studio.picture(key, sheet)
     except (StudioBusyError, TimeoutError):
@@ -79,40 +79,40 @@ async def table_picture(
     return Picture(png, words)
 
 
-async def _tree(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> Bracket:
-    """A cup, with the names of those who are drawn, and how many of its matches are over."""
-    found = await asyncio.to_thread(stages, session)
+async def _tree(bot: "Azulejo", session: LeagueSession, view: StandingsView) -> Bracket:
+    """Return the tree of a cup."""
+    found = await asyncio.to_thread(cup_tree, session)
     every = [
         one
         for number, stage in enumerate(found)
         for one in stage
-        if number or len(one.players) > 1  # in the first round somebody may have a bye
+        if number or len(one.players) > 1  # the first round may have byes
     ]
-    over, say = sum(one.result is not None for one in every), wanted.say
+    over, say = sum(one.result is not None for one in every), view.say
     drawn = partial(
         bracket_of,
         found,
-        title=_heading(session, wanted),
+        title=_heading(session, view),
         note=say("league-table-note", over=0, played=over, all=len(every), drop=0),
-        gone=_gone(session, wanted),
-        marked=wanted.marked,
-        page=wanted.page,
-        theme=theme_named(wanted.theme),
+        gone=_gone(session, view),
+        marked=view.marked,
+        page=view.page,
+        theme=theme_named(view.theme),
         say=say,
     )
-    if not wanted.whole:
+    if not view.whole:
         found = visible(found, drawn({}))
     seen = {int(one) for stage in found for meeting in stage for one in meeting.players}
     return drawn(await names_of(bot, session, say, seen))
 
 
-async def _table(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) -> StandingsSheet:
-    """A division, with those who would go up and down now, and how much of it is over."""
-    division, say, drop = wanted.division, wanted.say, wanted.drop
+async def _standings(bot: "Azulejo", session: LeagueSession, view: StandingsView) -> StandingsSheet:
+    """Return the standings of a division with current promotions and relegations."""
+    division, say, drop = view.division, view.say, view.drop
     found = await asyncio.to_thread(division_standings, session, division, drop=drop)
-    rows = found.rows if wanted.whole else page_of(found.rows, wanted.marked)
+    rows = found.rows if view.whole else page_of(found.rows, view.marked)
     names = await names_of(bot, session, say, [int(row.player) for row in rows])
-    gone = _gone(session, wanted)
+    gone = _gone(session, view)
     left_out = set(gone) if drop else set()
     played = [
         one
@@ -124,7 +124,7 @@ async def _table(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) 
     return standing_of(
         rows,
         names,
-        title=_heading(session, wanted),
+        title=_heading(session, view),
         measure=MEASURES.get(session.settings.format, Measure.POINTS),
         note=say(
             "league-table-note", over=int(final), played=over, all=len(played), drop=int(drop)
@@ -132,44 +132,44 @@ async def _table(bot: "Azulejo", session: LeagueSession, wanted: StandingsView) 
         up=[one for one, way in found.ways.items() if way is Way.UP],
         down=[one for one, way in found.ways.items() if way is Way.DOWN],
         gone=gone,
-        marked=wanted.marked,
-        theme=theme_named(wanted.theme),
+        marked=view.marked,
+        theme=theme_named(view.theme),
         say=say,
     )
 
 
-def _heading(session: LeagueSession, wanted: StandingsView) -> str:
-    return wanted.say(
+def _heading(session: LeagueSession, view: StandingsView) -> str:
+    return view.say(
         "league-table-title",
         league=session.league.name,
         season=session.season.number,
-        division=division_name(session, wanted.division, wanted.say),
+        division=division_name(session, view.division, view.say),
     )
 
 
-def _gone(session: LeagueSession, wanted: StandingsView) -> list[int]:
-    return [one.number for one in session.in_division(wanted.division) if one.state in GONE]
+def _gone(session: LeagueSession, view: StandingsView) -> list[int]:
+    return [one.number for one in session.in_division(view.division) if one.state in GONE]
 
 
 def page_of(rows: tuple[Row, ...], marked: int | None) -> tuple[Row, ...]:
-    """The rows that fit into one picture: the first, or those around whoever asks."""
+    """Return the rows that fit into one picture: the first, or those around the marked one."""
     places = [place for place, row in enumerate(rows) if row.player == marked]
     start = places[0] // MOST_ROWS * MOST_ROWS if places else 0
     return rows[start : start + MOST_ROWS]
 
 
 def visible(found: list[list[Meeting]], bracket: Bracket) -> list[list[Meeting]]:
-    """The tables of a cup that are drawn, so that nobody has to be asked for other names."""
+    """Return the pairings of a cup that are drawn, so that only their names are looked up."""
     if bracket.alone is None:
         return found[bracket.first :]
     return [found[bracket.alone][bracket.window]]
 
 
-# What can be pressed below
+# Buttons
 
 
 def round_buttons(session: LeagueSession, sheet: Sheet, say: Say) -> list[Item]:
-    """To the rounds of a large cup that do not fit into its tree, and to the tree."""
+    """Return buttons to the rounds of a large cup that are not in its tree, and to the tree."""
     if not isinstance(sheet, Bracket) or not sheet.first:
         return []
     now = sheet.first if sheet.alone is None else sheet.alone
@@ -183,13 +183,13 @@ def round_buttons(session: LeagueSession, sheet: Sheet, say: Say) -> list[Item]:
 
 
 def words_button(session: LeagueSession, division: int, say: Say, *, drop: bool = False) -> Item:
-    """To the same in words."""
+    """Return a button to the standings as text."""
     code = ("league-words", session.league.id, session.season.number, division, int(drop))
     return button(say("button-words"), *code)
 
 
 def words_card(session: LeagueSession, sheet: Sheet, colour: int) -> Card:
-    """A table or a tree in words; as a file where it is too long for a message."""
+    """Return standings or a tree as text, with a file if they are too long for a message."""
     whole, heading = sheet_words(sheet, inf), title(session, sheet.say)
     if len(words := escaped(whole)) <= MOST_TEXT - TITLE:
         return Card(heading, words, colour=colour)

@@ -1,4 +1,4 @@
-"""Which match somebody means: the one rule for every command that is about a match."""
+"""Which match a command is about, and whether the player may see it."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -23,20 +23,20 @@ AT_THEIR_END: Final = (Status.OVER, Status.ABORTED)
 
 
 class MatchFilter(NamedTuple):
-    """What a command can be about."""
+    """Which matches a command can be about."""
 
     fits: Callable[[Match, int], bool]
-    """Whether it can be this match, for this person."""
+    """Whether it can be this match, for this player."""
     own: bool = True
-    """Only matches in which the visitor sits."""
+    """Only matches in which the player has a seat."""
     urgent: bool = False
-    """Of several, the one that waits for the visitor is meant."""
+    """If one of several matches waits for the player, it is that one."""
     ended: bool = False
-    """Also matches of the past, where there is none that is played."""
+    """Finished matches too, if there is none that runs."""
     board: bool = True
-    """Something of the board is shown, which is a secret while it is sealed."""
+    """Part of the board is shown, which is secret while the match is sealed."""
     none: str = "no-match"
-    """What is said where there is no such match."""
+    """The text if there is no such match."""
 
 
 def _is_running(match: Match, _: int) -> bool:
@@ -48,17 +48,17 @@ def _is_over(match: Match, _: int) -> bool:
 
 
 MOVE: Final = MatchFilter(_is_running, urgent=True)
-"""A move, which is made where one is waited for."""
+"""A move, in the match that waits for the player."""
 SEAT: Final = MatchFilter(_is_running)
-"""What somebody does at a table; not at a guess, because it may be for good."""
+"""Something a player does in a match; never a guess, because it may be final."""
 TABLE: Final = MatchFilter(lambda match, _: match.status not in AT_THEIR_END)
-"""A match that is played, or will be."""
+"""A match that runs, or has not begun."""
 LOOK: Final = MatchFilter(
     lambda match, _: match.state is not None, own=False, urgent=True, ended=True, none="no-board"
 )
-"""What there is to see, for everybody."""
+"""Something that everyone may see."""
 END: Final = MatchFilter(_is_over, own=False, ended=True, none="no-match-ended")
-"""What can be known of a match when it is over."""
+"""Something about a finished match."""
 REMATCH: Final = END._replace(own=True)
 
 
@@ -67,8 +67,8 @@ async def find_match(
 ) -> Match | None:
     """The match with this number, or the one that is meant here.
 
-    Where several can be meant a menu asks for one, and goes on like the button `then`, whose code
-    has the number of the match after its verb. Who can mean none is told what to do.
+    If there are several, a menu asks which, and then runs the handler of the verb `then`, with the
+    number of the match as the first argument. If there is none, the player is told so.
     """
     if number is not None:
         named = await request.services.matches.find(number)
@@ -102,11 +102,11 @@ async def pressed_board(request: Request) -> Match | None:
 
 
 async def meant(request: Request, about: MatchFilter) -> list[Match]:
-    """The matches that can be meant; the only one, if there is no doubt.
+    """The matches that can be meant; a single one if there is no doubt.
 
-    In the thread of a match it is that one. Elsewhere those here come first in which the visitor
-    sits, then the only one here, then the visitor's own anywhere, then all that are played here.
-    What is over is only meant where nothing is played.
+    In the thread of a match it is that match. Elsewhere, in this order: those in this channel in
+    which the player has a seat, the only one in this channel, the player's own anywhere, all in
+    this channel. Finished matches count only if no running one fits.
     """
     matches, here = request.services.matches, request.interaction.channel_id or 0
     if room := await matches.in_thread(here):
@@ -115,9 +115,14 @@ async def meant(request: Request, about: MatchFilter) -> list[Match]:
     for ended in (False, True)[: 1 + about.ended]:
         near = await matches.in_channel(here, ended=ended)
         own = await matches.of_player(request.player, ended=ended)
-        at_hand = [] if about.own else sorted(near)[-MOST_OPTIONS - 1 :]
-        seated = [one for one in near if one in own]
-        for some, alone in ((seated, False), (at_hand, True), (own, False), (at_hand, False)):
+        all_here = [] if about.own else sorted(near)[-MOST_OPTIONS - 1 :]
+        own_here = [one for one in near if one in own]
+        for some, alone in (
+            (own_here, False),
+            (all_here, True),
+            (own, False),
+            (all_here, False),
+        ):
             found = await _fitting(request, some, about)
             if len(found) == 1 or (found and not alone):
                 urgent = [match for match in found if request.player in match.waiting]
@@ -126,13 +131,13 @@ async def meant(request: Request, about: MatchFilter) -> list[Match]:
 
 
 async def _fitting(request: Request, numbers: Iterable[int], about: MatchFilter) -> list[Match]:
-    """Those of these matches that it can be about, the newest first."""
+    """The matches with these numbers that fit, the newest first."""
     found = await request.services.matches.find_many(sorted(numbers, reverse=True))
     return [match for match in found if about.fits(match, request.player)]
 
 
 async def ask_which(request: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
-    """A menu of matches; what was typed along with the command is kept in its id."""
+    """Ask which match is meant; what the player typed is kept in the id of the menu."""
     say, code = request.say, ("which", *then)
     if not fits_custom_id(*code):
         await request.tell(say("which-match-number"))
@@ -151,10 +156,10 @@ async def ask_which(request: Request, found: list[Match], then: tuple[str | int,
 
 
 def may_see(request: Request, match: Match) -> bool:
-    """Whether somebody may look at a match of which they know no more than its number.
+    """Whether a player who only knows the number of a match may see it.
 
-    Those who play in it and those who were asked to come may, and whoever is where it is played:
-    in its channel, or anywhere on its server if everybody could have joined.
+    Its players and guests may, and everyone who asks in its channel, or anywhere on its server if
+    anyone could have joined.
     """
     place, here = match.location, request.interaction
     if request.player in {*match.invited, *(seat.player for seat in match.seats)}:
@@ -166,9 +171,9 @@ def may_see(request: Request, match: Match) -> bool:
 
 
 async def may_look(request: Request, match: Match) -> bool:
-    """Whether somebody may see the board of a match, or others still play with its bag.
+    """Whether a player may see the board, which is sealed while others play with the same bag.
 
-    Whoever may not is told when it will be opened.
+    A player who may not is told when it is opened.
     """
     if await request.services.deals.may_look(match, request.player):
         return True
@@ -177,14 +182,14 @@ async def may_look(request: Request, match: Match) -> bool:
 
 
 async def sealed_words(request: Request, match: Match, key: str) -> str:
-    """That something about a bag is a secret, and for how long."""
+    """A sentence that something about a bag is secret, and for how long."""
     sealed = await request.services.deals.sealed(match)
     latest = "none" if sealed.latest is None else moment(loaded(sealed.latest))
     return request.say(key, left=sealed.left, latest=latest)
 
 
 async def seat_to_act(request: Request, match: Match) -> Seat | None:
-    """The visitor's seat if it is to act; everybody else is told why not."""
+    """The player's seat if it is their turn; otherwise tell them why not."""
     if match.status is not Status.RUNNING:
         raise NotRunningError(match.status)
     seat = match.seat_of(request.player)

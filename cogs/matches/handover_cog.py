@@ -1,4 +1,4 @@
-"""When somebody is not there: pausing, handing a seat over, stepping in, and coming back."""
+"""`/handover` and `/back`: give a seat to someone else, take one over, and take one back."""
 
 from typing import Any, Final
 
@@ -18,13 +18,11 @@ from cogs.verbs import on_press
 
 MATCH = command_text("option-match")
 AWAY: Final = MatchFilter(is_away, none="refusal-not-away")
-"""A seat that somebody may take back."""
+"""A seat that its player may take back."""
 
 
 class HandoverCog(BaseCog):
-    """Being away, and what the others can do then."""
-
-    # Giving one's seat to somebody
+    """Seats that change their player."""
 
     @app_commands.command(name="handover", description=command_text("command-handover"))
     @app_commands.describe(player=command_text("option-successor"), match=MATCH)
@@ -34,7 +32,7 @@ class HandoverCog(BaseCog):
         player: discord.User | None = None,
         match: MatchNumber | None = None,
     ) -> None:
-        """Give one's seat to somebody, after a question."""
+        """Ask whether the player is sure to give their seat away."""
         request = request_of(interaction)
         guest = player.id if player is not None and not player.bot else 0
         if found := await find_match(request, match, SEAT, "handing", guest):
@@ -42,12 +40,12 @@ class HandoverCog(BaseCog):
 
     @on_press("handing")
     async def press_handing(self, request: Request) -> None:
-        """The match was chosen in which somebody would like to give their seat away."""
+        """The same, after a menu asked which match."""
         number, guest = map(int, request.arguments)
         await self.ask_handing(request, await self.services.matches.find(number), guest)
 
     async def ask_handing(self, request: Request, match: Match, guest: int) -> None:
-        """Whether somebody is sure."""
+        """Ask for confirmation."""
         if match.seat_of(request.player) is None:
             raise NotYourSeatError
         sure = button(request.say("button-hand-over"), "handover", match.id, guest, style=DANGER)
@@ -57,47 +55,45 @@ class HandoverCog(BaseCog):
 
     @on_press("handover")
     async def press_hand_over(self, request: Request) -> None:
-        """Give one's seat to somebody."""
+        """Give the seat to a guest, or offer it to everyone."""
         number, guest = map(int, request.arguments)
         await self.services.matches.hand_over(number, request.player, guest or None, request.id)
         back = button(request.say("button-come-back"), "back", number)
         await request.tell(request.say("handed-over"), back)
 
-    # Stepping in, and coming back
-
     @on_press("substitute")
     async def substitute(self, request: Request) -> None:
-        """Somebody would like a seat that is on offer."""
+        """Take a seat that is on offer, or ask the table."""
         number, seat = map(int, request.arguments)
-        turn = await self.services.matches.substitute(number, seat, request.player, request.id)
-        await self.say_seated(request, turn, "substitute-asked", "substitute-seated")
+        result = await self.services.matches.substitute(number, seat, request.player, request.id)
+        await self.say_seated(request, result, "substitute-asked", "substitute-seated")
 
     async def say_seated(
-        self, request: Request, turn: ActionResult, asked: str, seated: str
+        self, request: Request, result: ActionResult, asked: str, seated: str
     ) -> None:
-        """Whoever sits now is told so, and can look at what happened; others wait."""
-        if turn.proposal:
+        """Say that the seat is taken, with a button to what happened, or that the table decides."""
+        if result.proposal:
             await request.tell(request.say(asked))
             return
-        since = button(request.say("button-since"), "since", turn.match.id)
-        await request.tell(request.say(seated, match=turn.match.id), since)
+        since = button(request.say("button-since"), "since", result.match.id)
+        await request.tell(request.say(seated, match=result.match.id), since)
 
     @app_commands.command(name="back", description=command_text("command-back"))
     @app_commands.describe(match=MATCH)
     async def back(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """Take one's seat back from the computer."""
+        """Take the seat back from the computer."""
         request = request_of(interaction)
         if found := await find_match(request, match, AWAY, "back"):
             await self.come_back(request, found.id)
 
     @on_press("back")
     async def press_back(self, request: Request) -> None:
-        """Take one's seat back, from a button."""
+        """The same, from a button."""
         await self.come_back(request, int(request.arguments[0]))
 
     async def come_back(self, request: Request, number: int) -> None:
-        """Somebody has their seat again."""
-        turn = await self.services.matches.come_back(number, request.player, request.id)
-        await self.say_seated(request, turn, "asked-the-table", "back-again")
+        """Take the seat back."""
+        result = await self.services.matches.come_back(number, request.player, request.id)
+        await self.say_seated(request, result, "asked-the-table", "back-again")

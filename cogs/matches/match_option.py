@@ -1,4 +1,4 @@
-"""An option of commands: the number of a match, with one's own suggested."""
+"""Options of commands: the number of a match, with the player's own as suggestions."""
 
 from typing import Any
 
@@ -11,19 +11,19 @@ from cogs.matches.match_text import match_line
 
 
 class OwnMatch(app_commands.Transformer):
-    """The number of a match that is played."""
+    """The number of a match that is not over."""
 
     type = discord.AppCommandOptionType.integer
     ended = False
 
     async def transform(self, interaction: "discord.Interaction[Any]", value: Any) -> int:
-        """The number as it was given."""
+        """The number as it was entered."""
         return int(value)
 
     async def autocomplete(  # type: ignore[override]  # ours are numbers
         self, interaction: "discord.Interaction[Any]", value: Any
     ) -> list[app_commands.Choice[int]]:
-        """One's own matches; where one is waited for first."""
+        """The player's matches; those that wait for them come first."""
         request = request_of(interaction)
         matches = request.services.matches
         found = await matches.find_of_player(request.player, ended=self.ended)

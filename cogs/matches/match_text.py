@@ -1,4 +1,4 @@
-"""A match in a few words, in menus and beside what is typed, where nothing has an effect."""
+"""A match in a few words, as plain text for menus and suggestions."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from renderers.lettering.names import clean
 from renderers.texts import Say
 
 LONGEST: Final = 100
-"""So many characters an option of a menu or of a command can have."""
+"""Characters in an option of a menu or of a command."""
 
 
 def title(match: Match, say: Say) -> str:
@@ -19,7 +19,7 @@ def title(match: Match, say: Say) -> str:
 
 
 async def match_line(request: Request, match: Match) -> str:
-    """Which match it is: its number, the game, and who plays."""
+    """The number of a match, its game, and its players."""
     names = await request.bot.names.of_match(match, request.say)
     line = request.say(
         "match-line",
@@ -31,21 +31,21 @@ async def match_line(request: Request, match: Match) -> str:
 
 
 def caption(request: Request, match: Match) -> list[str]:
-    """Which match a private card is about; nothing in its own thread, where that is plain."""
+    """The match that a private card is about; nothing in the match's own thread."""
     if request.interaction.channel_id == match.location.thread:
         return []
     return [request.say("match-caption", game=variant_name(match, request.say), match=match.id)]
 
 
 def is_away(match: Match, player: int) -> bool:
-    """Whether a computer plays for somebody who may take the seat back."""
+    """Whether a computer plays for a player who may take the seat back."""
     seat = match.seat_of(player)
     running = match.status is Status.RUNNING and match.overtime is None
     return running and seat is not None and match.seats[seat].is_away
 
 
 def standing(match: Match, player: int) -> str:
-    """How a match stands for somebody, in one word."""
+    """The state of a match for a player, as one word."""
     if match.status is not Status.RUNNING:
         return match.status.value
     if player in match.waiting:

@@ -1,4 +1,4 @@
-"""My games: where one is waited for, and the board of any match, anywhere."""
+"""`/games`: a player's matches, and the board of the most urgent one."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -25,16 +25,16 @@ from cogs.verbs import on_press
 
 LISTED: Final = 15
 LONGEST: Final = 3400
-"""So many characters are listed at most."""
+"""Characters of the list."""
 MOST_AWAY: Final = 4
 
 
 class MyMatchesCog(BaseCog):
-    """One's own matches."""
+    """A player's own matches."""
 
     @app_commands.command(name="games", description=command_text("command-games"))
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
-        """All matches that one sits in, those that wait for one first."""
+        """List the player's matches; those that wait for them come first."""
         request = request_of(interaction)
         found = await matches_of(request)
         if not found:
@@ -60,7 +60,7 @@ class MyMatchesCog(BaseCog):
 
     @on_press("which")
     async def choose(self, request: Request) -> None:
-        """The match was chosen that is meant: go on as the button of that match does."""
+        """The match was chosen from the menu of `ask_which`: run the handler that it names."""
         verb, *rest = request.arguments
         number = next(iter(request.values), "")
         match = await self.services.matches.find(int(number) if number.isdecimal() else 0)
@@ -71,11 +71,11 @@ class MyMatchesCog(BaseCog):
 
     @on_press("next")
     async def next_one(self, request: Request) -> None:
-        """The board of the most urgent match, to play on here and now."""
+        """Show the board of the most urgent match."""
         await show_next(request)
 
     async def line(self, request: Request, match: Match) -> str:
-        """A match in one line, with a link to its newest message."""
+        """A match in one line, with a link to its latest message."""
         names = await self.bot.names.of_match(match, request.say)
         others = [
             safe_name(name)
@@ -96,7 +96,7 @@ class MyMatchesCog(BaseCog):
         )
 
     async def url(self, match: Match) -> str | None:
-        """Where the newest board of a match is, if it is anywhere."""
+        """The address of the latest board or lobby of a match, if there is one."""
         shown = await self.services.sent_messages.of_match(match.id)
         boards = [one for one in shown if one.kind in (BoardPost.kind, LobbyPost.kind)]
         if not boards:
@@ -105,21 +105,21 @@ class MyMatchesCog(BaseCog):
 
 
 async def matches_of(request: Request, besides: int = 0) -> list[Match]:
-    """The matches of a visitor: where they are waited for first, the most urgent first."""
+    """A player's matches: those that wait for them first, the most urgent first."""
     found = await request.services.matches.find_of_player(request.player)
     going = [match for match in found if match.id != besides]
     return sorted(going, key=lambda match: urgency(match, request.player))
 
 
 async def waiting_for(request: Request, besides: int = 0) -> list[Match]:
-    """Where a visitor is waited for, the most urgent match first."""
+    """The matches that wait for a player, the most urgent first."""
     return [
         match for match in await matches_of(request, besides) if request.player in match.waiting
     ]
 
 
 async def show_next(request: Request, *, anew: bool = False) -> None:
-    """The board of the most urgent match, to play on here and now."""
+    """Show the board of the most urgent match."""
     for match in await waiting_for(request):
         await show_private_board(request, match, anew=anew)
         return
@@ -127,14 +127,14 @@ async def show_next(request: Request, *, anew: bool = False) -> None:
 
 
 def urgency(match: Match, player: int) -> tuple[bool, float, float]:
-    """What comes first: where one is waited for, and there where the least time is left."""
+    """The sort key: matches that wait for the player first, then by the time that is left."""
     ends = time_up(match, player)
     last = float("inf") if ends is None else ends.timestamp()
     return (player not in match.waiting, last, match.updated.timestamp())
 
 
 def time_up(match: Match, player: int) -> datetime | None:
-    """When a player's time will be up, if they are waited for and there is a clock."""
+    """When a player's time runs out, if it is their turn and there is a clock."""
     seat = match.seat_of(player)
     if seat is None or not match.clocks or player not in match.waiting:
         return None

@@ -19,12 +19,12 @@ from cogs.verbs import on_press
 
 MATCH = command_text("option-match")
 PAUSES: Final = (1, 3, 7, 14)
-"""For so many days the clocks can be stopped with one press."""
+"""The days offered as buttons."""
 LONGEST: Final = 60
 
 
 class PauseCog(BaseCog):
-    """Stopping the clocks and letting them run again."""
+    """Stopping the clocks and starting them again."""
 
     @app_commands.command(name="pause", description=command_text("command-pause"))
     @app_commands.describe(days=command_text("option-days"), match=MATCH)
@@ -34,14 +34,14 @@ class PauseCog(BaseCog):
         days: app_commands.Range[int, 0, LONGEST] | None = None,
         match: MatchNumber | None = None,
     ) -> None:
-        """Let the clocks stand still, if everybody agrees."""
+        """Stop the clocks, if everyone agrees."""
         request = request_of(interaction)
         asked = () if days is None else (days,)
         if found := await find_match(request, match, SEAT, "pause", *asked):
             await self.stop_clocks(request, found.id, *asked)
 
     async def show_pauses(self, request: Request, number: int) -> None:
-        """For how long the clocks can stand still."""
+        """Offer how long to stop the clocks."""
         match = await self.services.matches.find(number)
         if match.seat_of(request.player) is None:
             raise NotYourSeatError
@@ -59,17 +59,17 @@ class PauseCog(BaseCog):
 
     @on_press("pause")
     async def press_pause(self, request: Request) -> None:
-        """Let the clocks stand still for so many days; for none, let them run."""
+        """Stop the clocks for some days; 0 starts them again."""
         await self.stop_clocks(request, *map(int, request.arguments))
 
     async def stop_clocks(self, request: Request, number: int, days: int | None = None) -> None:
-        """Stop the clocks, or ask the others; or ask for how long."""
+        """Stop the clocks, or ask the table; without a number of days, ask how long."""
         if days is None:
             await self.show_pauses(request, number)
             return
         span = timedelta(days=days)
-        turn = await self.services.matches.pause(number, request.player, span, request.id)
-        if turn.proposal:
+        result = await self.services.matches.pause(number, request.player, span, request.id)
+        if result.proposal:
             await request.tell(request.say("pause-asked"))
         else:
             await request.tell(request.say("pause-done", on=int(days > 0)))

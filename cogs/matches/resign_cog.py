@@ -1,4 +1,4 @@
-"""`/resign` and `/rematch`: give a match up, and play it again."""
+"""`/resign` and `/rematch`: give up, and play again."""
 
 from typing import Any
 
@@ -27,18 +27,18 @@ class ResignCog(BaseCog):
     async def resign(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """Give up, after a question."""
+        """Ask whether the player is sure to give up."""
         request = request_of(interaction)
         if found := await find_match(request, match, SEAT, "resigning"):
             await self.ask_resigning(request, found.id)
 
     @on_press("resigning")
     async def press_resigning(self, request: Request) -> None:
-        """The match was chosen that somebody would like to give up."""
+        """The same, after a menu asked which match."""
         await self.ask_resigning(request, int(request.arguments[0]))
 
     async def ask_resigning(self, request: Request, number: int) -> None:
-        """Whether somebody is sure; nobody is asked who has nothing to give up."""
+        """Ask for confirmation, if there is something to give up."""
         match = await self.services.matches.find(number)
         if match.status is not Status.RUNNING:
             raise NotRunningError(match.status)
@@ -58,20 +58,22 @@ class ResignCog(BaseCog):
     async def rematch(
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
-        """Play again."""
+        """Play a finished match again."""
         request = request_of(interaction)
         if found := await find_match(request, match, REMATCH, "rematch"):
             await self.play_again(request, found.id)
 
     @on_press("rematch")
     async def press_rematch(self, request: Request) -> None:
-        """Play again, from a button."""
+        """The same, from a button."""
         await self.play_again(request, int(request.arguments[0]))
 
     async def play_again(self, request: Request, number: int) -> None:
-        """Open a rematch, or come to the one that is open."""
-        turn: ActionResult = await self.services.matches.rematch(number, request.player, request.id)
-        match, where = turn.match, f"<#{turn.match.location.channel}>"
+        """Open a rematch, or join the one that is open."""
+        result: ActionResult = await self.services.matches.rematch(
+            number, request.player, request.id
+        )
+        match, where = result.match, f"<#{result.match.location.channel}>"
         if match.status is Status.LOBBY:
             await request.tell(request.say("rematch-waits", match=match.id, channel=where))
         elif match.location.channel == request.interaction.channel_id:

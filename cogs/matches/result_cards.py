@@ -97,14 +97,14 @@ def correction_buttons(
 
 
 def may_correct(request: Request, result: MatchResult, league: LeagueSession | None) -> bool:
-    """Whether somebody organises the league of a match, or manages the server it was played on."""
+    """Whether a player organises the league of a match, or manages the server it was played on."""
     if league is not None:
         return may_organise(request, league)
     return is_here(request, result) and request.interaction.permissions.manage_guild
 
 
 def is_here(request: Request, result: MatchResult) -> bool:
-    """Whether a match was played on the server on which somebody asks."""
+    """Whether a match was played on the server of this request."""
     return result.server is not None and result.server == request.interaction.guild_id
 
 
@@ -126,7 +126,7 @@ def places(result: MatchResult, names: list[str], say: Say) -> list[str]:
 
 
 def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal:
-    """Places and scores by seat, and why."""
+    """A form for places and scores by seat, and the reason."""
     scores, ranks = result.outcome
     form = ui.Modal(
         title=say("result-form-title", match=result.match)[:45],
@@ -143,7 +143,7 @@ def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal
 
 
 def void_form(say: Say, result: MatchResult) -> ui.Modal:
-    """Why it shall not count."""
+    """A form for the reason why a match does not count."""
     title = say("result-form-void", match=result.match)[:45]
     form = ui.Modal(title=title, custom_id=custom_id("voided", result.match))
     form.add_item(reason_line(say))
@@ -151,6 +151,6 @@ def void_form(say: Say, result: MatchResult) -> ui.Modal:
 
 
 def reason_line(say: Say) -> "ui.Label[Any]":
-    """Nothing is decided without a reason."""
+    """The line of a form for the reason."""
     line: ui.TextInput[Any] = ui.TextInput(custom_id="reason", max_length=LONGEST, required=True)
     return ui.Label(text=say("result-form-reason"), component=line)

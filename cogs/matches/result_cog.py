@@ -1,6 +1,6 @@
-"""The result of a match: whoever may see the match may look, and managers may correct it.
+"""`/result`: the result of a match, and its correction by those who manage the server.
 
-A match of a league is corrected by its organisers, and its table follows.
+A match of a league is corrected by its organisers, and the standings follow.
 """
 
 import re
@@ -31,19 +31,19 @@ from cogs.verbs import on_press
 from games.core import Outcome
 
 DECIDED: Final = END._replace(fits=lambda match, _: match.outcome is not None, board=False)
-"""A match that has a result; its points are no secret, even where its board is sealed."""
+"""A match with a result; its points are public even while its board is sealed."""
 NUMBER: Final = re.compile(r"-?\d{1,6}")
 
 
 class ResultCog(BaseCog):
-    """What counts, and what was played."""
+    """Showing and correcting results."""
 
     @app_commands.command(name="result", description=command_text("command-result"))
     @app_commands.describe(match=command_text("option-match"))
     async def result(
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
-        """What a match came to."""
+        """Show the result of a match."""
         request = request_of(interaction)
         if match is not None:
             await self.show(request, await self.seen(request, match))
@@ -52,12 +52,12 @@ class ResultCog(BaseCog):
 
     @on_press("result")
     async def press_result(self, request: Request) -> None:
-        """What the match came to that was chosen."""
+        """The same, after a menu asked which match."""
         await self.show(request, await self.seen(request, int(request.arguments[0])))
 
     @on_press("correct")
     async def ask_places(self, request: Request) -> None:
-        """A form for what shall count instead."""
+        """Open a form for the correct places and scores."""
         if result := await self.managed(request):
             reader = Audience(request, request.say, request.settings.theme)
             names = await seat_names(reader, result)
@@ -65,7 +65,7 @@ class ResultCog(BaseCog):
 
     @on_press("corrected")
     async def correct(self, request: Request) -> None:
-        """Something else counts from now on."""
+        """Correct the result."""
         if result := await self.managed(request):
             ranks, scores = (numbers(request.fields, name) for name in ("places", "scores"))
             if not ranks:
@@ -75,7 +75,7 @@ class ResultCog(BaseCog):
 
     @on_press("void")
     async def ask_reason(self, request: Request) -> None:
-        """A form for why a match shall not count."""
+        """Open a form for the reason why the match does not count."""
         if result := await self.managed(request):
             if await self.services.leagues.of_match(result.match) is not None:
                 raise LeagueMatchError(result.match)
@@ -83,20 +83,18 @@ class ResultCog(BaseCog):
 
     @on_press("voided")
     async def void(self, request: Request) -> None:
-        """The match does not count from now on."""
+        """Void the match: it does not count from now on."""
         if result := await self.managed(request):
             await self.decide(request, result, None)
 
     @on_press("as-played")
     async def restore(self, request: Request) -> None:
-        """What was played counts again."""
+        """Let the played result count again."""
         if result := await self.managed(request):
             await self.decide(request, result, result.played)
 
-    # How
-
     async def decide(self, request: Request, result: MatchResult, outcome: Outcome | None) -> None:
-        """Keep a decision, and show what counts now; a league decides about its own matches."""
+        """Store a correction and show the result; in a league it is an organiser's action."""
         reason = " ".join(request.fields.get("reason", [""]))[:LONGEST].strip()
         results, leagues = self.services.results, self.services.leagues
         ruled = await leagues.of_match(result.match)
@@ -114,23 +112,23 @@ class ResultCog(BaseCog):
         await self.show(request, await results.find(result.match))
 
     async def seen(self, request: Request, match: int) -> MatchResult:
-        """The result, for whoever may know it; for everybody else there is none."""
+        """The result, if the player may see it."""
         result = await self.services.results.find(match)
         if not await self.may_know(request, result):
             raise NoResultError(match)
         return result
 
     async def may_know(self, request: Request, result: MatchResult) -> bool:
-        """Whether somebody may see the match itself, or manages the server it was played on.
+        """Whether a player may see the match, or manages the server it was played on.
 
-        Managers may correct what counts on their server, and so have to know it.
+        Managers may correct results of their server, so they have to see them.
         """
         if is_here(request, result) and request.interaction.permissions.manage_guild:
             return True
         return may_see(request, await self.services.matches.find(result.match))
 
     async def managed(self, request: Request) -> MatchResult | None:
-        """The result that is meant, if the visitor may correct it; others are told who may."""
+        """The result of a button, if the player may correct it; otherwise tell them who may."""
         result = await self.seen(request, int(request.arguments[0]))
         if may_correct(request, result, await self.league_of(result)):
             return result
@@ -138,7 +136,7 @@ class ResultCog(BaseCog):
         return None
 
     async def league_of(self, result: MatchResult) -> LeagueSession | None:
-        """The season of a league that a match belongs to, if it does."""
+        """The league season that a match belongs to, if any."""
         leagues = self.services.leagues
         ruled = await leagues.of_match(result.match)
         return await leagues.find(ruled.league.id, ruled.season) if ruled is not None else None
@@ -150,5 +148,5 @@ class ResultCog(BaseCog):
 
 
 def numbers(fields: "dict[str, list[str]]", name: str) -> tuple[int, ...]:
-    """The numbers that were filled in, whatever stands between them."""
+    """The numbers in a field of a form, whatever is between them."""
     return tuple(map(int, NUMBER.findall(" ".join(fields.get(name, ())))))

@@ -19,25 +19,25 @@ from cogs.verbs import on_press
 
 
 class ResumeCog(BaseCog):
-    """Bringing a match back into sight."""
+    """Posting a board again."""
 
     @app_commands.command(name="resume", description=command_text("command-resume"))
     @app_commands.describe(match=command_text("option-match"))
     async def resume(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """Bring a match here, or show its board again."""
+        """Post the board of a match again."""
         request = request_of(interaction)
         if found := await find_match(request, match, TABLE, "resume"):
             await self.bring_back(request, found)
 
     @on_press("resume")
     async def press_resume(self, request: Request) -> None:
-        """The match was chosen that shall be shown again."""
+        """The same, after a menu asked which match."""
         await self.bring_back(request, await self.services.matches.find(int(request.arguments[0])))
 
     async def bring_back(self, request: Request, found: Match) -> None:
-        """The board once more, where the others can see it, too."""
+        """Post the board again where all players can see it."""
         if found.seat_of(request.player) is None:
             raise NotYourSeatError
         alone = sum(seat.player is not None for seat in found.seats) == 1
@@ -50,7 +50,7 @@ class ResumeCog(BaseCog):
             and home not in (None, request.interaction.guild_id)
             and self.bot.get_guild(home)
         ):
-            await request.tell(request.say("resume-at-home"))  # the others may not be here
+            await request.tell(request.say("resume-at-home"))  # the others may not be members here
             return
         on_server = (
             request.location.channel is not None and request.interaction.guild_id is not None
@@ -67,7 +67,7 @@ class ResumeCog(BaseCog):
         await request.tell(request.say("resumed", match=found.id, here=here, channel=f"<#{where}>"))
 
     async def place_for(self, request: Request, found: Match) -> Location:
-        """Where a match is shown again: at home if that is here, and in no thread of another."""
+        """Where to post: the match's own channel or thread if that is here; in no other thread."""
         place, home = request.location, found.location
         if place.channel is None or place.channel == home.thread:
             return place if place.channel is None else home
@@ -78,12 +78,12 @@ class ResumeCog(BaseCog):
         return place
 
     async def is_open(self, thread: int | None) -> bool:
-        """Whether the thread of a match can still be written in, if it has one."""
+        """Whether the thread of a match can be written in, if it has one."""
         if thread is None:
             return True
         try:
             async with short_timeout():
                 found: Any = await self.bot.fetch_channel(thread)
         except discord.HTTPException as error:
-            return error.status >= 500  # nobody can say; whoever brings the board will find out
+            return error.status >= 500  # unknown during an outage; posting will find out
         return not found.locked or found.permissions_for(found.guild.me).manage_threads

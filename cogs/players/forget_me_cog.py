@@ -1,4 +1,4 @@
-"""Farewell: whoever wants to be forgotten sees first what that means."""
+"""`/forget-me`: erase a player, after showing what that means."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ from cogs.verbs import on_press
 
 
 class ForgetMeCog(BaseCog):
-    """Being forgotten."""
+    """Erasing a player."""
 
     @app_commands.command(name="forget-me", description=command_text("command-forget-me"))
     async def ask(self, interaction: "discord.Interaction[Any]") -> None:
-        """What is known about somebody, and what would become of it."""
+        """Show what is stored about the player and what would happen to it."""
         request = request_of(interaction)
         say, player = request.say, request.player
         services = self.services
@@ -38,9 +38,9 @@ class ForgetMeCog(BaseCog):
 
     @on_press("forget-me")
     async def go(self, request: Request) -> None:
-        """They are sure."""
+        """Erase the player."""
         services = self.services
-        earned = await services.leagues.earnings(request.player)
+        earned = await services.leagues.roles_of_player(request.player)
         await forget(services.matches, services.leagues, services.players, request.player)
         self.bot.names.forget(request.player)
         await take_roles(self.bot, request.player, earned)

@@ -1,4 +1,4 @@
-"""Numbers as cards: of a person, of a server, and its records."""
+"""Statistics as cards: of a player, the ranking of a server, and its records."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,15 +23,15 @@ from renderers.studio import StudioBusyError
 from renderers.texts import Say
 
 PAGE: Final = 10
-"""So many lines of the ranking are on a page."""
+"""Lines on a page of the ranking."""
 MINUS: Final = "\N{MINUS SIGN}"
 OTHERS: Final = 4
-"""So many other games have a button."""
+"""Buttons to other games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """For whom something is written, in which language, and in which colours."""
+    """Who reads something: in which language, in which theme, and whether it is public."""
 
     request: Request
     say: Say
@@ -39,20 +39,20 @@ class Audience:
     public: bool = False
 
     async def name(self, player: int) -> str:
-        """What somebody is called here, safe in a text."""
+        """A player's name, safe in a text."""
         return safe_name(await self.raw_name(player))
 
     async def raw_name(self, player: int) -> str:
-        """What somebody is called here, to be drawn."""
+        """A player's name, to be drawn."""
         server = self.request.interaction.guild_id
         return await self.request.bot.names.of_player(server, player, self.say)
 
     async def names(self, players: Sequence[int]) -> list[str]:
-        """What some people are called, all asked for at once."""
+        """The names of several players, asked for at once."""
         return list(await asyncio.gather(*(self.name(player) for player in players)))
 
     def game(self, pick: Pick) -> str:
-        """A game and its variant, as players call it."""
+        """The name of a game and its variant."""
         key, variant = pick
         rules = self.request.services.games.get(key)
         usual = {name: values[0] for name, values in rules.options.items()} if rules else {}
@@ -60,11 +60,8 @@ class Audience:
         return game_name(key, {**usual, **chosen}, self.say)
 
 
-# A person
-
-
 async def profile_card(reader: Audience, player: int, found: Profile) -> Card:
-    """The numbers of a person in one game."""
+    """The statistics of a player in one game."""
     say = reader.say
     name = await reader.name(player)
     head = say("stats-title", name=name, game=reader.game(found.pick), company=found.company.value)
@@ -127,12 +124,12 @@ def career_lines(career: Career, say: Say) -> list[str]:
 
 
 def decimal(value: float) -> str:
-    """A mean, as precise as anybody wants to know it."""
+    """A mean with one decimal."""
     return f"{value:.1f}".replace("-", MINUS)
 
 
 async def curves(reader: Audience, player: int, found: Profile) -> "list[Picture | str]":
-    """The rating over time, beside that of whoever asks; nothing before it is shown."""
+    """The rating over time, beside that of the reader; nothing while it is not shown."""
     if len(found.curve) < 2:
         return []
     lines = [RatingLine(await reader.raw_name(player), found.curve)]
@@ -155,7 +152,7 @@ async def curves(reader: Audience, player: int, found: Profile) -> "list[Picture
 
 
 def profile_buttons(reader: Audience, player: int, found: Profile) -> "list[ui.Button[Any]]":
-    """To what else the person has played, and to show it to all."""
+    """Buttons to the player's other games, and to a public card."""
     say = reader.say
     computers = {company: say(f"stats-company-{company}") for company in Company}
     buttons = []
@@ -168,19 +165,16 @@ def profile_buttons(reader: Audience, player: int, found: Profile) -> "list[ui.B
 
 
 def share_button(reader: Audience, *code: str | int) -> "list[ui.Button[Any]]":
-    """Show it to all, unless all see it."""
+    """A button that posts the card publicly, unless it is public."""
     if reader.public or reader.request.interaction.guild_id is None:
         return []
     return [button(reader.say("stats-button-share"), *code, "all", emoji="📣")]
 
 
-# A server
-
-
 async def ranking_card(
     reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, missing: int | None
 ) -> Card:
-    """A page of the ranking; whoever asks is marked, or told what is missing."""
+    """A page of the ranking; the reader is marked, or told how many matches are missing."""
     say, asker = reader.say, reader.request.player
     pages = -(-len(lines) // PAGE)
     page = min(max(page, 0), pages - 1)
@@ -215,7 +209,7 @@ async def ranking_card(
 def ranking_buttons(
     reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, pages: int
 ) -> "list[ui.Button[Any]]":
-    """Turning pages, to one's own place, and to show it to all."""
+    """Buttons to other pages, to the reader's place, and to a public card."""
     say = reader.say
     buttons = []
     if pages > 1:
@@ -238,7 +232,7 @@ def ranking_buttons(
 async def records_card(
     reader: Audience, pick: Pick, found: Sequence[Record], server_results: ServerResults
 ) -> Card:
-    """Who holds which record, and since which match."""
+    """The records, their holders, and their matches."""
     say = reader.say
     names = await reader.names([record.player for record in found])
     lines = []

@@ -1,4 +1,4 @@
-"""What people have played: their numbers, the ranking of a server, and its records."""
+"""`/stats`, `/rank` and `/records`: a player's statistics, and a server's ranking and records."""
 
 import asyncio
 from typing import Any, Final
@@ -21,13 +21,11 @@ from cogs.verbs import on_press
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
-"""At the end of a button's id: everybody shall see it."""
+"""The last argument of an id whose card is public."""
 
 
 class StatsCog(BaseCog):
-    """Looking back. Answers are private until whoever asked shows them to all."""
-
-    # A person
+    """Statistics. Replies are private, with a button that posts them publicly."""
 
     @app_commands.command(name="stats", description=command_text("command-stats"))
     @app_commands.describe(player=command_text("option-stats-player"), game=GAME)
@@ -38,7 +36,7 @@ class StatsCog(BaseCog):
         player: discord.User | None = None,
         game: str | None = None,
     ) -> None:
-        """A person's numbers, one's own if nobody is named."""
+        """Show a player's statistics, by default the reader's own."""
         request = request_of(interaction)
         if player is not None:
             self.bot.names.see(interaction.guild_id, player)
@@ -47,7 +45,7 @@ class StatsCog(BaseCog):
 
     @on_press("stats")
     async def press_stats(self, request: Request) -> None:
-        """Another game, another company, or the same for everybody."""
+        """Show another game or other opponents, or post the card publicly."""
         whom, game, variant, company, *more = request.arguments
         await self.show_profile(
             request, int(whom), (game, variant), Company(company), public=ALL in more
@@ -62,7 +60,7 @@ class StatsCog(BaseCog):
         *,
         public: bool = False,
     ) -> None:
-        """The numbers, what can be said of rating and meetings, and the curve."""
+        """Show the statistics, the rating, the meetings with the reader, and the curve."""
         server = request.interaction.guild_id
         if server is None and player != request.player:
             await request.tell(request.say("stats-others-on-servers"))
@@ -82,19 +80,17 @@ class StatsCog(BaseCog):
             return
         await self.answer(request, await profile_card(reader, player, found), public)
 
-    # A server
-
     @app_commands.command(name="rank", description=command_text("command-rank"))
     @app_commands.describe(game=GAME)
     @app_commands.choices(game=GAME_CHOICES)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
-        """The ranking of the server, from the page of whoever asks."""
+        """Show the ranking of the server, from the reader's page."""
         request = request_of(interaction)
         await self.show_ranking(request, self.pick(game), None)
 
     @on_press("rank")
     async def press_rank(self, request: Request) -> None:
-        """Another page, or the same for everybody."""
+        """Show another page, or post the card publicly."""
         game, variant, page, *more = request.arguments
         number = int(page) if page else None
         await self.show_ranking(request, (game, variant), number, public=ALL in more)
@@ -102,7 +98,7 @@ class StatsCog(BaseCog):
     async def show_ranking(
         self, request: Request, pick: Pick | None, page: int | None, *, public: bool = False
     ) -> None:
-        """One page of the ranking."""
+        """Show one page of the ranking."""
         if not await self.is_on_server(request):
             return
         server_results = await self.server_results(request)
@@ -132,19 +128,19 @@ class StatsCog(BaseCog):
     async def records(
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
-        """The records of the server."""
+        """Show the records of the server."""
         await self.show_records(request_of(interaction), self.pick(game))
 
     @on_press("records")
     async def press_records(self, request: Request) -> None:
-        """The records of another game, or the same for everybody."""
+        """Show the records of another game, or post the card publicly."""
         game, variant, *more = request.arguments
         await self.show_records(request, (game, variant), public=ALL in more)
 
     async def show_records(
         self, request: Request, pick: Pick | None, *, public: bool = False
     ) -> None:
-        """What was done best."""
+        """Show the records."""
         if not await self.is_on_server(request):
             return
         server_results = await self.server_results(request)
@@ -161,10 +157,8 @@ class StatsCog(BaseCog):
             request, await records_card(reader, chosen, found, server_results), public
         )
 
-    # How
-
     async def server_results(self, request: Request) -> ServerResults:
-        """The results of this server; outside of servers one's own, wherever they were."""
+        """The results of this server; outside of servers, the player's own from anywhere."""
         server = request.interaction.guild_id
         if server is not None:
             return await self.services.results.server_results(server)
@@ -172,14 +166,14 @@ class StatsCog(BaseCog):
         return ServerResults({result.match: result for result in own})
 
     async def is_on_server(self, request: Request) -> bool:
-        """Whether this is a server; whoever asks elsewhere is told where to ask."""
+        """Whether this is a server; otherwise tell the player where to ask."""
         if request.interaction.guild_id is None:
             await request.tell(request.say("stats-on-servers"))
             return False
         return True
 
     async def reader(self, request: Request, public: bool) -> Audience:
-        """For whom something is written: for whoever asks, or for the whole server."""
+        """The reader: the player who asks, or everyone on the server."""
         if not public:
             return Audience(request, request.say, request.settings.theme)
         settings = await self.services.players.server_settings(request.interaction.guild_id)
@@ -187,21 +181,21 @@ class StatsCog(BaseCog):
         return Audience(request, say, settings.theme, public=True)
 
     async def answer(self, request: Request, card: Any, public: bool) -> None:
-        """Show a card to whoever asks, or to all."""
+        """Show a card to the player, or to everyone."""
         if public:
             await request.add(card, public=True)
         else:
             await request.show(card)
 
     def pick(self, game: str | None) -> Pick | None:
-        """The game and variant that was chosen in a command."""
+        """The game and variant that were chosen in a command."""
         if game is None:
             return None
         key, options = read_variant(game)
         return key, variant_of(self.services.games.get(key), options)
 
     async def meant(self, server_results: ServerResults, pick: Pick | None) -> Pick:
-        """What was asked for, or what is played most here."""
+        """The chosen game, or the one that is played most here."""
         if pick is not None:
             return pick
         popular = await asyncio.to_thread(server_results.games)

@@ -321,7 +321,7 @@ def test_every_sentence_belongs_to_a_refusal_of_the_code() -> None:
     assert [key for key in SENTENCES if not any(found.fullmatch(key) for found in made)] == []
 
 
-def test_what_somebody_typed_stays_between_its_marks() -> None:
+def test_typed_text_stays_inside_its_code_marks() -> None:
     typed = "``` @everyone\n[link](https://example.org) ```"
     sentence = refusal(SAY, RuleError("no-move", "", text=typed))
     assert sentence.count("`") == 2

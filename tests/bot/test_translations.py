@@ -7,7 +7,7 @@ import pytest
 
 from bot.translations import Translations
 from renderers.texts import MissingTextError
-from tests.support.used_texts import asked, named, texts
+from tests.support.used_texts import strings_in_code, text_uses, texts
 
 TEXTS = texts()
 
@@ -15,7 +15,7 @@ TEXTS = texts()
 def test_every_text_that_is_asked_for_is_there() -> None:
     missing = [
         (place, key.pattern)
-        for place, key, _, _ in asked()
+        for place, key, _, _ in text_uses()
         if not any(key.fullmatch(text) for text in TEXTS)
     ]
     assert missing == []
@@ -23,7 +23,7 @@ def test_every_text_that_is_asked_for_is_there() -> None:
 
 def test_every_text_gets_the_values_it_needs_and_no_others() -> None:
     wrong = []
-    for place, key, whole, given in asked():
+    for place, key, whole, given in text_uses():
         needed = [text.values for name, text in TEXTS.items() if key.fullmatch(name)]
         known = frozenset().union(*needed)
         if given is None or not needed:
@@ -35,7 +35,7 @@ def test_every_text_gets_the_values_it_needs_and_no_others() -> None:
 
 
 def test_every_text_is_used() -> None:
-    strings, patterns = named()
+    strings, patterns = strings_in_code()
     quoted = frozenset().union(*(text.quoted for text in TEXTS.values()))
     unused = [
         key
@@ -82,7 +82,7 @@ def test_a_locale_of_discord_finds_its_language(
     assert Translations([folder]).in_language(locale)("which") == language
 
 
-def test_what_a_language_lacks_is_said_in_english_and_logged_once(
+def test_a_text_missing_in_a_language_is_english_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = written(tmp_path, en="hello = Hello, { $name }", pl="bye = Cześć")
@@ -93,7 +93,7 @@ def test_what_a_language_lacks_is_said_in_english_and_logged_once(
     assert caplog.messages == ["pl has no text 'hello'"]
 
 
-def test_what_english_lacks_is_readable_and_logged_once(
+def test_a_text_missing_in_english_shows_its_key_and_is_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     say = Translations([written(tmp_path, en="hello = Hello")]).in_language("en")
@@ -103,7 +103,7 @@ def test_what_english_lacks_is_readable_and_logged_once(
     assert caplog.messages == ["en has no text 'good-night'"]
 
 
-def test_what_english_lacks_stops_a_test(tmp_path: Path) -> None:
+def test_a_text_missing_in_english_fails_a_test(tmp_path: Path) -> None:
     say = Translations([written(tmp_path, en="hello = Hello, { $name }")], strict=True).in_language(
         "en"
     )
@@ -113,7 +113,7 @@ def test_what_english_lacks_stops_a_test(tmp_path: Path) -> None:
         say("hello")
 
 
-def test_a_value_too_long_for_a_sentence_stops_nobody(tmp_path: Path) -> None:
+def test_a_value_too_long_for_a_sentence_does_no_harm(tmp_path: Path) -> None:
     say = Translations([written(tmp_path, en="hello = Hello, { $name }")]).in_language("en")
     assert say("hello", name="Ana" * 1000) == "hello"
 

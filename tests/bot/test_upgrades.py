@@ -28,7 +28,7 @@ from games import GAMES
 from tests.support.club import HOST, Club
 from tests.support.databases import bare_url as url
 from tests.support.databases import postgres
-from tests.support.leagues import Town
+from tests.support.leagues import LeagueHarness
 from tests.support.matches import GAMES_AND_PEBBLES, Clock, first_move, rows
 from tests.support.postgres_server import Server
 
@@ -159,12 +159,14 @@ async def test_a_season_of_an_older_version_goes_on(url: str, number: str, clock
     await fill(url, number)
     async with await open_database(url) as database:
         clock.now += timedelta(days=15)
-        town = Town(database, clock)
-        town.clicks = count(NEW_CLICKS)
-        done, *left = sorted((await town.session(1)).fixtures, key=lambda one: one.result is None)
-        await town.play(1, lambda fixture: fixture == left[0].number)
-        await town.settle()
-        session = await town.session(1)
+        harness = LeagueHarness(database, clock)
+        harness.clicks = count(NEW_CLICKS)
+        done, *left = sorted(
+            (await harness.session(1)).fixtures, key=lambda one: one.result is None
+        )
+        await harness.play(1, lambda fixture: fixture == left[0].number)
+        await harness.settle()
+        session = await harness.session(1)
         assert session.state is SeasonState.PLAY
         assert {one.number for one in session.fixtures if one.result is not None} == {
             done.number,

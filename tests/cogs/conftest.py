@@ -61,7 +61,7 @@ __all__ = [
 
 @dataclass
 class House:
-    """A bot that runs, and what it runs on."""
+    """A running bot, its services and its database."""
 
     client: Azulejo
     services: Services
@@ -69,13 +69,13 @@ class House:
 
 
 def time_of(desk: Desk) -> Callable[[], datetime]:
-    """The bot lives in the playground's time."""
+    """The clock of the playground, for the bot."""
     return lambda: datetime.fromtimestamp(desk.clock.running(), UTC)
 
 
 @cache
 def speech() -> Translations:
-    """All sentences, read once for all tests."""
+    """All texts, read once for all tests."""
     return Translations()
 
 
@@ -88,7 +88,7 @@ async def living_in(
     thinkers: WorkerPool | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
-    """The bot, with its database, connected to the playground; with all shards or some."""
+    """The bot with its database, connected to the playground, with all shards or some."""
     use_api(desk.address)
     async with (
         await open_database(url) as database,
@@ -118,7 +118,7 @@ async def living_in(
 
 @pytest.fixture(autouse=True)
 def doubts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that is remembered of a match is believed."""
+    """Check every cached match against the database."""
     monkeypatch.setattr("bot.services.Matches", CheckedMatches)
 
 
@@ -130,7 +130,7 @@ def seeds() -> Callable[[], str]:
 
 @pytest.fixture(scope="session")
 def luggage(new_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Luggage:
-    """What the bot brings to Discord when it comes for the first time."""
+    """The commands and emojis that the bot brings to Discord when it first connects."""
     file = shutil.copy(new_file, tmp_path_factory.mktemp("luggage"))
 
     async def brought() -> Luggage:
@@ -147,7 +147,7 @@ def luggage(new_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Luggage
 async def house(
     url: str, desk: Desk, luggage: Luggage, seeds: Callable[[], str]
 ) -> AsyncIterator[House]:
-    """A bot that has been here before: Discord knows its commands and its emojis."""
+    """A bot whose commands and emojis Discord already has."""
     await luggage.unpack(desk)
     async with living_in(url, desk, seeds) as house:
         yield house
@@ -158,7 +158,7 @@ async def house(
 async def swift_house(
     url: str, desk: Desk, luggage: Luggage, seeds: Callable[[], str]
 ) -> AsyncIterator[House]:
-    """A bot whose computer players do not think, for tests in which they play much."""
+    """A bot whose computer players do not think, for tests in which they play a lot."""
     await luggage.unpack(desk)
     async with living_in(url, desk, seeds, thinkers=Oracle()) as house:
         yield house

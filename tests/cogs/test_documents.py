@@ -1,4 +1,4 @@
-"""What is written for players and for those who run a bot agrees with the bot."""
+"""The documentation for players and operators agrees with the bot."""
 
 import re
 from dataclasses import fields

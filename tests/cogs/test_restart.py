@@ -167,7 +167,7 @@ async def test_a_board_that_was_on_its_way_when_the_bot_went_down_comes_once(
         await sitting.type_move(mover(sitting, match))
 
 
-async def test_a_board_of_which_nobody_heard_goes_even_after_a_long_time(
+async def test_an_unknown_board_is_deleted_even_after_a_long_time(
     url: str, desk: Desk, seeds: Seeds, ana: Person, bruno: Person, table: str
 ) -> None:
     """Discord forgets nonces after some minutes; the second message is another one then."""

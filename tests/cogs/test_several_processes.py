@@ -72,7 +72,7 @@ class Town:
         assert b"Traceback" not in program.said, program.said.decode()
 
     async def ready(self) -> None:
-        """Wait until somebody is there for every server."""
+        """Wait until every server has a process."""
         sessions = self.desk.gateway.sessions
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -114,7 +114,7 @@ async def town_of(desk: Desk, url: str, table: str) -> AsyncIterator[Town]:
 
 @asynccontextmanager
 async def witness(town: Town) -> AsyncIterator[House]:
-    """Somebody who looks into the database as another process would; it has no bot."""
+    """An observer of the database, like another process without a bot."""
     async with (
         await open_database(town.url) as database,
         open_services(database) as services,
@@ -124,7 +124,7 @@ async def witness(town: Town) -> AsyncIterator[House]:
 
 
 async def play(sitting: Sitting, moves: int) -> None:
-    """Play so many moves; however slow the machine is, each is stored before the next."""
+    """Play some moves; each is stored before the next, however slow the machine is."""
     for _ in range(moves):
         match = await settled(sitting)
         (seat, *_) = match.to_act
@@ -144,7 +144,7 @@ async def boards(sitting: Sitting, person: Person) -> list[Json]:
 
 
 async def all_die_during_a_move(town: Town, sitting: Sitting) -> None:
-    """Somebody makes a move, everything dies, and comes back."""
+    """A player moves, all processes die, and come back."""
     match = await settled(sitting)
     (seat, *_) = match.to_act
     move = match.game.moves(match.state, seat)[0]
@@ -161,7 +161,7 @@ async def all_die_during_a_move(town: Town, sitting: Sitting) -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="it is killed by a signal")
-async def test_a_process_that_dies_takes_nobody_along(
+async def test_other_processes_survive_one_that_dies(
     desk: Desk, shared_url: str, ana: Person, bruno: Person, table: str
 ) -> None:
     async with town_of(desk, shared_url, table) as town, witness(town) as house:
@@ -195,6 +195,6 @@ async def test_processes_that_bring_emojis_at_once_all_have_them(house: House, d
     await asyncio.gather(*(bring_emojis(house.client, one) for one in processes))
     assert len(desk.world.emojis) == len(every)
     assert all("ALREADY_TAKEN" in str(one) for one in desk.bad_calls)
-    desk.bad_calls.clear()  # whoever comes second is refused
+    desk.bad_calls.clear()  # the second one is refused
     for one in processes:
         assert {name for name in every if one.find(name)} == every

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.durability.disk import watched
 from bot.app.check import check
 from data import Transaction, open_database
 from data.errors import FullDiskError
 from games import GAMES
 from tests.support.club import Club
+from tests.support.watched_disk import watched_disk
 
 
 async def add(tx: Transaction, name: str) -> None:
@@ -23,7 +23,7 @@ async def names(tx: Transaction) -> int:
 
 
 async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
-    with watched() as disk:
+    with watched_disk() as disk:
         async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as database:
             await database.write(partial(add, name="before"))
             disk.full = True
@@ -37,7 +37,7 @@ async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
 
 
 async def test_players_go_on_when_there_is_room_again(tmp_path: Path) -> None:
-    with watched() as disk:
+    with watched_disk() as disk:
         async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as database:
             club = Club(database)
             turn = await club.new_match()
@@ -57,7 +57,7 @@ async def test_players_go_on_when_there_is_room_again(tmp_path: Path) -> None:
 
 
 async def test_a_disk_that_is_full_at_the_start(tmp_path: Path) -> None:
-    with watched() as disk:
+    with watched_disk() as disk:
         disk.full = True
         with pytest.raises(FullDiskError):
             await open_database(f"sqlite:///{tmp_path / 'a.db'}")

@@ -37,7 +37,7 @@ bag deal BBBB YYYY RRRR KKKK WWWW
 IDLE = "azul\nseats 2\n" + 3 * (
     "bag deal BBBB YYYY RRRR KKKK WWWW\n0 1 B F\n1 2 Y F\n0 3 R F\n1 4 K F\n0 5 W F\n"
 )
-"""Nobody lays a tile for three rounds, and nobody takes the marker."""
+"""For three rounds no tile is laid and no one takes the marker."""
 GAMES_ARE = "the games are azul, azul-mini, summer-pavilion"
 ROOT = Path(__file__).parents[2]
 

@@ -19,14 +19,14 @@ from games.core import (
 )
 from games.log import final_state, replay, tokens
 from games.log_file import decode_log, encode_log
-from tests.games.variants import (
+from tests.support.games.variants import (
     PLAYED,
     TILES,
     Variant,
-    everybody,
     match,
     moments,
     moves_seen,
+    seats_to_ask,
     variants,
 )
 
@@ -195,7 +195,7 @@ def test_a_seat_that_may_not_move_has_no_moves_and_is_refused(variant: Variant) 
     some_move = moves_seen(variant)[0]
     for state, _, _ in moments(variant):
         to_act = variant.game.to_act(state)
-        for seat in everybody(variant):
+        for seat in seats_to_ask(variant):
             if seat not in to_act:
                 assert list(variant.game.moves(state, seat)) == []
                 with pytest.raises(NotYourTurnError):

@@ -5,7 +5,15 @@ import pytest
 from games.core import BAG, Seat
 from games.log import Entry, ForeignDrawError, choices, legal_entries, perft, tokens, verify
 from tests.games.chance import FirstTiles
-from tests.games.variants import TILES, Variant, everybody, match, moments, moves_seen, variants
+from tests.support.games.variants import (
+    TILES,
+    Variant,
+    match,
+    moments,
+    moves_seen,
+    seats_to_ask,
+    variants,
+)
 
 MOST_CHOICES = 25
 """Discord shows 25 buttons, and 25 lines of a menu."""
@@ -89,7 +97,7 @@ def test_perft_counts_the_legal_sequences(variant: Variant) -> None:
 def test_an_obvious_move_is_legal_and_the_only_one_is_obvious(variant: Variant) -> None:
     game = variant.game
     for state, _, _ in moments(variant):
-        for seat in everybody(variant):
+        for seat in seats_to_ask(variant):
             moves = game.moves(state, seat)
             obvious = game.obvious(state, seat)
             assert obvious is None or obvious in moves
@@ -127,7 +135,7 @@ def test_an_imagined_turn_changes_nothing_else_and_draws_nothing(variant: Varian
     _, tiles = TILES[game.key]
     for state, _, _ in moments(variant):
         before = repr(state)
-        for seat in everybody(variant):
+        for seat in seats_to_ask(variant):
             imagined = game.imagine(state, seat)
             if seat in game.to_act(state) and seat != BAG:
                 assert imagined is not None
@@ -147,6 +155,6 @@ def test_an_imagined_turn_changes_nothing_else_and_draws_nothing(variant: Varian
 def test_a_preference_leads_to_a_legal_move_or_to_none(variant: Variant) -> None:
     game = variant.game
     for state, _, _ in moments(variant):
-        for seat in everybody(variant):
+        for seat in seats_to_ask(variant):
             move = game.preferred(state, seat, game.wishes, game.wishes)
             assert move is None or move in game.moves(state, seat)

@@ -11,7 +11,7 @@ from games.lines import Branch, Line, Lines
 from games.log import Entry, Log, final_state, replay
 from games.shuffle import Shuffler
 from tests.games.toy import Pebbles, Table
-from tests.games.variants import Variant, variants
+from tests.support.games.variants import Variant, variants
 
 GAME = Pebbles()
 

@@ -11,7 +11,7 @@ from games.log import Entry, Log, final_state
 from games.log_file import decode_log, encode_log
 from games.shuffle import Shuffler
 from tests.games.chance import ChosenTiles, FirstTiles
-from tests.games.variants import PLAYED, TILES, Variant, moves_seen, variants
+from tests.support.games.variants import PLAYED, TILES, Variant, moves_seen, variants
 from tests.support.long import repeats
 
 

@@ -1,7 +1,7 @@
 """`python -m tests.mutants [CODE... -- TESTS...]`: mutation testing.
 
 A mutant is a module with one small change. Each is tried in a process of its own, forked from one
-that has loaded all packages but ours. The mutants that no test detects are printed.
+that has imported all packages except ours. The mutants that no test detects are printed.
 """
 
 import os
@@ -27,7 +27,7 @@ TESTS = ["tests/games/azul", "tests/games/summer_pavilion"]
 RANDOM_TESTS = ("test_referee.py", "test_matches.py")
 """Left out, because every rule should have a test of its own, not only random matches."""
 OPTIONS = ("-qqq", "-x", "--tb=no", "--assert=plain")
-MOST_MEMORY = 4 << 30
+MEMORY_LIMIT = 4 << 30
 
 
 def main(code: Iterable[str], tests: Iterable[str]) -> None:
@@ -68,11 +68,11 @@ def trials(
 ) -> Iterator[tuple[Mutant, int]]:
     """Yield each mutant with its exit status: 0 if it survived, negative if a limit stopped it."""
     running: dict[int, Mutant] = {}
-    with TemporaryDirectory() as memory:
+    with TemporaryDirectory() as cache:
         while True:
             while len(running) < (os.cpu_count() or 1) and (mutant := next(waiting, None)):
                 if not (child := os.fork()):
-                    trial(mutant, tests, seconds, memory)
+                    trial(mutant, tests, seconds, cache)
                 running[child] = mutant
             if not running:
                 return
@@ -80,18 +80,18 @@ def trials(
             yield running.pop(child), os.waitstatus_to_exitcode(status)
 
 
-def trial(mutant: Mutant, tests: Iterable[str], seconds: int, memory: str) -> NoReturn:
+def trial(mutant: Mutant, tests: Iterable[str], seconds: int, cache: str) -> NoReturn:
     """Try one mutant, silently and within limits; first the tests that detected the last one."""
     status = 1
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
         signal.alarm(10 * seconds)  # for mutants that wait without computing
-        silence = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silence, 1)
-        os.dup2(silence, 2)
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.dup2(null, 2)
         sys.meta_path.insert(0, MutantLoader(mutant))
-        options = [*OPTIONS, "-o", f"cache_dir={memory}", *tests]
+        options = [*OPTIONS, "-o", f"cache_dir={cache}", *tests]
         status = pytest.main(["--last-failed", "--last-failed-no-failures=none", *options])
         if status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             status = pytest.main(options)

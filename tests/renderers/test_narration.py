@@ -6,7 +6,7 @@ from games.core import RoundEnded
 from renderers import RENDERERS, words_of
 from renderers.texts import english as say
 from tests.games.toy import Pebbles
-from tests.games.variants import Variant, moments, variants
+from tests.support.games.variants import Variant, moments, variants
 
 NAMES = ("Ana", "Bruno", "Clara", "Duarte")
 

@@ -8,8 +8,8 @@ from renderers import RENDERERS, words_of
 from renderers.core import Choice
 from renderers.texts import english as say
 from tests.games.toy import Pebbles
-from tests.games.variants import Variant, moments, variants
 from tests.renderers.positions import ANA
+from tests.support.games.variants import Variant, moments, variants
 
 LABEL = 80
 """The most characters on a Discord button."""

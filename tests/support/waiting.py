@@ -1,4 +1,4 @@
-"""Waiting for what other processes do, and for what is done in between."""
+"""Waiting for other processes and for computer moves."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,20 +9,20 @@ from tests.support.club import Club
 from tests.support.patience import PATIENCE
 
 
-async def until(fact: Callable[[], object]) -> None:
-    """Wait until something is so."""
+async def until(condition: Callable[[], object]) -> None:
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            if fact():
+            if condition():
                 return
             await asyncio.sleep(0.01)
 
 
-async def moved(club: Club, match: Match, guard: DeadlineLoop) -> Match:
-    """The match once somebody has moved, while a guard looks at the deadlines."""
+async def moved(club: Club, match: Match, deadlines: DeadlineLoop) -> Match:
+    """Fire due deadlines until a move is played; return the match."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            await guard.tick()
+            await deadlines.tick()
             found = await club.matches.find(match.id)
             if found.ply > match.ply:
                 return found

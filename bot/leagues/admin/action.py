@@ -1,51 +1,52 @@
-"""Orders: what an organiser decides about a league, its days, its people and its results.
+"""AdminAction: an organiser's action that is previewed first and confirmed with a button.
 
-An order can be carried out on a book that is not saved, to see what it would do; and it is written
-in a line, so that the button that confirms it says all it means.
+The action is encoded in the button's id.
 """
 
-import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from bot.leagues.admin import operations
+from bot.leagues.admin import operations, rulings
 from bot.leagues.errors import UnknownEntrantError
 from bot.leagues.model import LeagueEvent
 from bot.leagues.season import entrants
-from bot.leagues.session import LeagueSession, still_in
-from bot.leagues.settings import name_of
+from bot.leagues.session import LeagueSession, takes_part
+from bot.leagues.settings import check_name
 from data.tables.leagues.rows import EntrantRow
 
-BETWEEN: Final = "."
-PIECES: Final = ":"
-"""What stands between the pieces of a button's id; a name may have it in it."""
+SEPARATOR: Final = "."
+"""Between the numbers of one argument."""
+ID_SEPARATOR: Final = ":"
+"""Between the parts of a button's id; a name may contain it."""
+
+Numbers = tuple[int, ...]
 
 
 class AdminAction(NamedTuple):
-    """What is to be done, and the numbers or the name it is about."""
+    """What an organiser does, with its arguments: lists of numbers, or a name."""
 
-    act: LeagueEvent
-    about: tuple[tuple[int, ...], ...] = ()
+    event: LeagueEvent
+    arguments: tuple[Numbers, ...] = ()
     name: str = ""
 
     @classmethod
     def extend(cls, days: int) -> "AdminAction":
-        """Give everybody more days before the next step."""
+        """Put the next step off by some days."""
         return cls(LeagueEvent.EXTEND, ((days,),))
 
     @classmethod
     def replace(cls, player: int, substitute: int | None) -> "AdminAction":
-        """Let somebody take another's place; without a name the first of the waiting list."""
+        """Give a player's place to another one, by default to the first on the waiting list."""
         return cls(LeagueEvent.REPLACE, ((player,), () if substitute is None else (substitute,)))
 
     @classmethod
     def withdraw(cls, player: int) -> "AdminAction":
-        """Take somebody out who asked for it."""
+        """Take a player out who asked for it."""
         return cls(LeagueEvent.WITHDRAW, ((player,),))
 
     @classmethod
     def disqualify(cls, player: int) -> "AdminAction":
-        """Take somebody out who broke the rules."""
+        """Take a player out who broke the rules."""
         return cls(LeagueEvent.DISQUALIFY, ((player,),))
 
     @classmethod
@@ -58,65 +59,73 @@ class AdminAction(NamedTuple):
     @classmethod
     def rename(cls, name: str) -> "AdminAction":
         """Give the league another name."""
-        return cls(LeagueEvent.RENAME, name=name_of(name))
+        return cls(LeagueEvent.RENAME, name=check_name(name))
 
     @classmethod
-    def read(cls, act: str, *about: str) -> "AdminAction":
-        """An order as it was written."""
-        if act == LeagueEvent.RENAME:
-            return cls(LeagueEvent.RENAME, name=PIECES.join(about))
-        return cls(
-            LeagueEvent(act), tuple(tuple(map(int, filter(None, p.split(BETWEEN)))) for p in about)
-        )
+    def decode(cls, event: str, *parts: str) -> "AdminAction":
+        """Read an action from the parts of a button's id."""
+        if event == LeagueEvent.RENAME:
+            return cls(LeagueEvent.RENAME, name=ID_SEPARATOR.join(parts))
+        arguments = (tuple(map(int, filter(None, part.split(SEPARATOR)))) for part in parts)
+        return cls(LeagueEvent(event), tuple(arguments))
 
-    def written(self) -> tuple[str, ...]:
-        """The order in a line, piece by piece."""
-        pieces = [BETWEEN.join(map(str, part)) for part in self.about]
-        return self.act.value, *pieces, *([self.name] if self.name else [])
+    def encode(self) -> tuple[str, ...]:
+        """Return the parts of a button's id."""
+        parts = [SEPARATOR.join(map(str, numbers)) for numbers in self.arguments]
+        return self.event.value, *parts, *([self.name] if self.name else [])
 
     async def carry_out(self, session: LeagueSession) -> None:
-        """Change the book; refuses what cannot be done."""
-        about: tuple[Any, ...] = (self.name,) if self.act is LeagueEvent.RENAME else self.about
-        waiting = ORDERS[self.act](session, *about)
-        if inspect.isawaitable(waiting):
-            await waiting
+        """Change the session, or refuse."""
+        given: tuple[Any, ...] = (
+            (self.name,) if self.event is LeagueEvent.RENAME else self.arguments
+        )
+        await OPERATIONS[self.event](session, *given)
 
 
 PAUSE: Final = AdminAction(LeagueEvent.PAUSE)
-"""Stop the calendar, and the clocks of the matches."""
 RESUME: Final = AdminAction(LeagueEvent.RESUME)
-"""Let the calendar go on."""
 CALL_OFF: Final = AdminAction(LeagueEvent.CALL_OFF)
-"""End the season before its time."""
 CLOSE: Final = AdminAction(LeagueEvent.CLOSE_LEAGUE)
-"""Close the league."""
-
-Numbers = tuple[int, ...]
 
 
-def _extend(session: LeagueSession, days: Numbers) -> None:
+async def _pause(session: LeagueSession) -> None:
+    operations.pause(session)
+
+
+async def _resume(session: LeagueSession) -> None:
+    operations.resume(session)
+
+
+async def _close(session: LeagueSession) -> None:
+    operations.close(session)
+
+
+async def _extend(session: LeagueSession, days: Numbers) -> None:
     operations.extend(session, days[0])
 
 
-def _replace(session: LeagueSession, player: Numbers, substitute: Numbers) -> None:
-    entrants.replace(session, _known(session, player[0]), substitute[0] if substitute else None)
+async def _replace(session: LeagueSession, player: Numbers, substitute: Numbers) -> None:
+    entrant = _known_entrant(session, player[0])
+    entrants.replace(session, entrant, substitute[0] if substitute else None)
 
 
-def _withdraw(session: LeagueSession, player: Numbers) -> None:
-    operations.let_go(session, player[0])
+async def _withdraw(session: LeagueSession, player: Numbers) -> None:
+    rulings.withdraw(session, player[0])
 
 
-def _disqualify(session: LeagueSession, player: Numbers) -> None:
-    operations.disqualify(session, _known(session, player[0]))
+async def _disqualify(session: LeagueSession, player: Numbers) -> None:
+    rulings.disqualify(session, _known_entrant(session, player[0]))
 
 
-def _correct(session: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
-    operations.correct(session, fixture[0], ranks, scores)
+async def _correct(
+    session: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers
+) -> None:
+    rulings.correct(session, fixture[0], ranks, scores)
 
 
-ORDERS: Final[dict[LeagueEvent, Callable[..., Any]]] = {
-    LeagueEvent.PAUSE: operations.pause,
-    LeagueEvent.RESUME: operations.resume,
+OPERATIONS: Final[dict[LeagueEvent, Callable[..., Awaitable[None]]]] = {
+    LeagueEvent.PAUSE: _pause,
+    LeagueEvent.RESUME: _resume,
     LeagueEvent.EXTEND: _extend,
     LeagueEvent.REPLACE: _replace,
     LeagueEvent.WITHDRAW: _withdraw,
@@ -124,12 +133,12 @@ ORDERS: Final[dict[LeagueEvent, Callable[..., Any]]] = {
     LeagueEvent.CORRECT: _correct,
     LeagueEvent.CALL_OFF: operations.call_off,
     LeagueEvent.RENAME: operations.rename,
-    LeagueEvent.CLOSE_LEAGUE: operations.close,
+    LeagueEvent.CLOSE_LEAGUE: _close,
 }
 
 
-def _known(session: LeagueSession, player: int) -> EntrantRow:
+def _known_entrant(session: LeagueSession, player: int) -> EntrantRow:
     entrant = session.entrant_of(player)
-    if entrant is None or (not still_in(entrant) and entrant.division is None):
+    if entrant is None or (not takes_part(entrant) and entrant.division is None):
         raise UnknownEntrantError
     return entrant

@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: who takes part, what is to be played, and how it ended."""
+"""Players and fixtures as CSV files, and players read from one."""
 
 import codecs
 import csv
@@ -15,26 +15,26 @@ PLAYERS = ("entrant", "player", "state", "tier", "division", "place", "played", 
 FIXTURES = ("fixture", "tier", "division", "round", "match", "seats", "ranks", "scores")
 PERSON = re.compile(r"(?:<@!?)?([0-9]{1,20})>?")
 MOST = 1000
-"""So many people are read at most."""
+"""How many players a sheet may have."""
 
 
 def players_sheet(session: LeagueSession) -> str:
-    """Everybody who entered, with where they stand."""
-    tables = [division_standings(session, division.number) for division in session.divisions]
-    rows = {int(row.player): (row, table) for table in tables for row in table.rows}
+    """Return all entrants with their places as CSV."""
+    found = [division_standings(session, division.number) for division in session.divisions]
+    rows = {int(row.player): (row, standings) for standings in found for row in standings.rows}
     lines: list[tuple[object, ...]] = []
     for one in session.entrants:
-        told: tuple[object, ...] = ("",) * 5
+        placed: tuple[object, ...] = ("",) * 5
         if one.number in rows:
-            row, table = rows[one.number]
-            where = (table.tier + 1, table.division + 1)
-            told = (*where, row.place, row.played, f"{float(row.points):g}")
-        lines.append((one.number, one.player or "", one.state, *told))
-    return _written(PLAYERS, lines)
+            row, standings = rows[one.number]
+            where = (standings.tier + 1, standings.division + 1)
+            placed = (*where, row.place, row.played, f"{float(row.points):g}")
+        lines.append((one.number, one.player or "", one.state, *placed))
+    return _csv(PLAYERS, lines)
 
 
 def fixtures_sheet(session: LeagueSession) -> str:
-    """All fixtures, seats by the players' ids, with the results there are."""
+    """Return all fixtures with their players and results as CSV."""
     people = {one.number: one.player for one in session.entrants}
     tiers = {one.number: one.tier for one in session.divisions}
     lines: list[tuple[object, ...]] = []
@@ -52,13 +52,13 @@ def fixtures_sheet(session: LeagueSession) -> str:
                 _listed(result.scores) if result else "",
             )
         )
-    return _written(FIXTURES, lines)
+    return _csv(FIXTURES, lines)
 
 
 def read_players(text: str) -> list[int]:
-    """The people of a sheet: those of a column called `player`, or of the first one.
+    """Return the player ids of a sheet: of the column `player`, or of the first column.
 
-    Whoever has left or was not there stands in a sheet of ours, too, and is not read.
+    Our own sheets have a column `state`; players who have left are skipped.
     """
     text = text.lstrip("\ufeff")
     try:
@@ -86,13 +86,13 @@ def read_players(text: str) -> list[int]:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file, as spreadsheets write them: UTF-8, or UTF-16 with its mark."""
+    """Return the text of a file in UTF-8, or in UTF-16 with a byte order mark."""
     wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     return content.decode("utf-16" if wide else "utf-8-sig", "replace")
 
 
 def _delimiter(text: str) -> str:
-    """What stands between the cells: in many countries a spreadsheet writes no commas."""
+    """Return the delimiter of the cells: in many countries spreadsheets use semicolons."""
     head = text.partition("\n")[0]
     return max(",;\t", key=head.count)
 
@@ -101,9 +101,9 @@ def _listed(values: Iterable[object]) -> str:
     return " ".join(map(str, values))
 
 
-def _written(head: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:
-    paper = StringIO()
-    sheet = csv.writer(paper)
+def _csv(head: tuple[str, ...], lines: Iterable[tuple[object, ...]]) -> str:
+    text = StringIO()
+    sheet = csv.writer(text)
     sheet.writerow(head)
     sheet.writerows(lines)
-    return paper.getvalue()
+    return text.getvalue()

@@ -1,4 +1,4 @@
-"""Deals: the tables of a duplicate week that have the same bag, while it is sealed and after."""
+"""Duplicate deals: fixtures that share a bag, while it is sealed and after."""
 
 import asyncio
 from collections import OrderedDict
@@ -22,24 +22,23 @@ from games.lines import Line, Lines
 from games.standings.duplicate import Twin, twins
 
 REMEMBERED: Final = 8
-"""So many deals are kept ready, for those who go through them move by move."""
-
+"""How many deals are cached, for users who go through them move by move."""
 
 NEVER: Final = -1
-"""Instead of the number of tables that still play: the match was called off, and stays closed."""
+"""In place of the number of running matches: the match was called off and stays sealed."""
 
 
 class Sealed(NamedTuple):
     """How long a bag stays sealed."""
 
     left: int
-    """So many tables still play with it."""
+    """How many matches with the same bag are not finished."""
     latest: int | None
-    """When the last of them will be at its end; nobody knows while the season is paused."""
+    """When the last of them will be over; None while the season is paused."""
 
 
 class NoDealError(LeagueError):
-    """There are no tables with the same bag that could be compared."""
+    """There are no matches with the same bag to compare."""
 
     def __init__(self) -> None:
         super().__init__("no-deal", "there is nothing to compare")
@@ -47,32 +46,32 @@ class NoDealError(LeagueError):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All tables that had the same bag, when they are at their end."""
+    """All finished matches with the same bag."""
 
     session: LeagueSession
     number: int
     game: AnyGame
     tables: tuple[FixtureRow, ...]
-    """Those that were played to an end, in the order of the lines."""
+    """The fixtures that were played to the end, in the order of `lines`."""
     lines: Lines
 
     def table_of(self, match: int) -> int:
-        """Which of the tables a match is; the first, if it was called off."""
+        """Return the index of a match among the tables; 0 if it was called off."""
         return next((n for n, one in enumerate(self.tables) if one.match == match), 0)
 
     def own_table(self, player: int) -> int | None:
-        """The table at which somebody sat."""
+        """Return the index of a player's own match, if they played the deal."""
         own = self.session.entrant_of(player)
         found = (n for n, one in enumerate(self.tables) if own and own.number in seats_of(one))
         return next(found, None)
 
     def standing(self, seat: Seat) -> list[Twin]:
-        """How all tables did in a seat, the best first."""
+        """Return the scores of all matches in a seat, the best first."""
         return twins([line.scores[seat] for line in self.lines.tables])
 
 
 class Deals:
-    """What can be asked about bags that several tables have."""
+    """Reads duplicate deals."""
 
     def __init__(self, database: Database, leagues: Leagues, matches_: Matches) -> None:
         self._database = database
@@ -83,7 +82,7 @@ class Deals:
     # While it is sealed
 
     async def may_look(self, match: Match, player: int) -> bool:
-        """Whether somebody may see a match: its own players, and who has finished the same bag."""
+        """Whether a player may see a match: their own, or one whose bag they have finished."""
         if not match.is_sealed or any(seat.player == player for seat in match.seats):
             return True
         return await self._database.read(
@@ -91,7 +90,7 @@ class Deals:
         )
 
     async def sealed(self, match: Match) -> Sealed:
-        """How long nobody else may see a match."""
+        """Return how long a match stays sealed."""
         found = await self._database.read(lambda tx: bags.deal_of(tx, match.id))
         if found is None:
             return Sealed(NEVER, None)
@@ -104,7 +103,7 @@ class Deals:
     # Afterwards
 
     async def of_match(self, match: int) -> Deal:
-        """The deal of a match; refuses while others still play with that bag."""
+        """Return the deal of a match; refuse while others still play with its bag."""
         found = await self._database.read(lambda tx: bags.deal_of(tx, match))
         if found is None:
             raise NoDealError
@@ -114,9 +113,9 @@ class Deals:
     async def find(
         self, league: int, player: int, season: int | None = None, deal: int | None = None
     ) -> tuple[Deal, int]:
-        """A deal of a season, and the table to begin with: one's own, if one played.
+        """Return a deal of a season, and the index of the player's own match or else 0.
 
-        Without a number it is the last that everybody has finished.
+        Without a number it is the latest deal that everybody has finished.
         """
         session = await self._leagues.find(league, season)
         if not session.has_season or session.settings.format is not Format.DUPLICATE:
@@ -147,7 +146,7 @@ class Deals:
         return Deal(session, number, game, tables, lines)
 
     async def _read(self, fixtures: list[FixtureRow]) -> tuple[AnyGame, list[int], Lines]:
-        """The lines of a deal; with many tables that takes a moment."""
+        """Read the matches of a deal that are over, with their lines."""
         over = []
         for fixture in fixtures:
             if fixture.match is None:
@@ -168,7 +167,7 @@ def _lines(over: list[tuple[FixtureRow, History]]) -> Lines:
 
 
 def _scores(fixture: FixtureRow, match: Match) -> tuple[int, ...]:
-    """What counts: as the league has decided, or as it was played."""
+    """Return the scores that count: as the league decided, or as they were played."""
     result = result_of(fixture)
     if result is not None:
         return tuple(result.scores)
@@ -180,7 +179,7 @@ def _of_deal(session: LeagueSession, number: int) -> list[FixtureRow]:
 
 
 def _latest(session: LeagueSession) -> int | None:
-    """When the last match of a season is decided at the latest."""
+    """Return when the last match of a season is decided at the latest."""
     if session.season.due is None or session.state not in PLAYING:
         return None
     rest = {

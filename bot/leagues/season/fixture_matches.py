@@ -1,4 +1,4 @@
-"""What an organiser decides about the matches of a league counts wherever they count."""
+"""The match behind a fixture: finding the fixture, correcting the result, calling matches off."""
 
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -16,15 +16,15 @@ CallOff = Callable[[Transaction, int], Awaitable[None]]
 
 
 class FixtureMatch(NamedTuple):
-    """The fixture that a match is."""
+    """The fixture that a match belongs to."""
 
     league: LeagueRow
     season: int
     fixture: int
 
 
-async def ruled(tx: Transaction, match: int) -> FixtureMatch | None:
-    """Which fixture of which league a match is, if it is one."""
+async def fixture_of_match(tx: Transaction, match: int) -> FixtureMatch | None:
+    """Return the fixture that a match belongs to, if any."""
     found = await leagues.fixture_of(tx, match)
     row = await leagues.find(tx, found.season // SEASONS) if found is not None else None
     if found is None or row is None:
@@ -35,8 +35,8 @@ async def ruled(tx: Transaction, match: int) -> FixtureMatch | None:
 async def apply_correction(
     session: LeagueSession, number: int, actor: int, reason: str = ""
 ) -> None:
-    """Let a match of the league count as its fixture says; without that, as it was played."""
-    fixture = next((one for one in session.fixtures if one.number == number), None)
+    """Let a match count for the ratings as its fixture says; without a result, as it was played."""
+    fixture = session.fixture(number)
     if fixture is None or fixture.match is None:
         return
     if fixture.result is not None:
@@ -50,9 +50,9 @@ async def apply_correction(
 
 
 async def call_off_untouched(session: LeagueSession, call_off: CallOff) -> None:
-    """Call off the matches of a season that was called off, where nobody has moved yet.
+    """Call off the matches of a called-off season in which nobody has moved yet.
 
-    The fixture has no match after that: should the season go on after all, it gets another one.
+    Their fixtures lose the match, and get another one if the season is resumed by an undo.
     """
     for fixture in await leagues.untouched(session.tx, session.season.id):
         match = fixture.match or 0

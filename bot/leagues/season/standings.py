@@ -1,4 +1,4 @@
-"""Where everybody stands, computed from the results of a season."""
+"""The standings of a season, computed from its results."""
 
 import json
 from collections import Counter
@@ -19,23 +19,23 @@ from games.standings.swiss import enough_rounds
 from games.standings.table import Row, table, without
 
 AGREED: Final = "agreed"
-"""How a match has ended that everybody agreed to call off."""
+"""The ending of a match that its players agreed to call off."""
 
 
 class DivisionStandings(NamedTuple):
-    """The table of a division, and where each place leads."""
+    """The standings of a division, and who is promoted or relegated."""
 
     division: int
     tier: int
     rows: tuple[Row, ...]
-    """The players are the numbers of the entrants."""
+    """The rows' players are numbers of entrants."""
     ways: dict[int, Way]
 
 
 class Needs(NamedTuple):
-    """What somebody needs: to win the division or go up, and to stay in it.
+    """What an entrant needs to win the division or go up, and to stay in it.
 
-    Nothing is said of what nobody can do.
+    None where that is impossible in the format or tier.
     """
 
     up: Prospect | None
@@ -43,12 +43,12 @@ class Needs(NamedTuple):
 
 
 def seats_of(fixture: FixtureRow) -> tuple[Player, ...]:
-    """The entrants of a fixture, by seat."""
+    """Return the entrants of a fixture by seat."""
     return tuple(map(Player, json.loads(fixture.seats)))
 
 
 def result_of(fixture: FixtureRow) -> Result | None:
-    """How a fixture ended, once it has."""
+    """Return the result of a fixture, if it has one."""
     if fixture.result is None:
         return None
     read: dict[str, Any] = json.loads(fixture.result)
@@ -64,18 +64,18 @@ def result_of(fixture: FixtureRow) -> Result | None:
 
 
 def is_called_off(fixture: FixtureRow) -> bool:
-    """Whether those at a table have agreed not to play it to its end."""
+    """Whether the players of a fixture agreed to call it off."""
     return fixture.result is not None and json.loads(fixture.result)["how"] == AGREED
 
 
 def results(session: LeagueSession, division: int) -> list[Result]:
-    """The results of a division so far."""
+    """Return the results of a division so far."""
     found = (result_of(one) for one in session.fixtures if one.division == division)
     return [result for result in found if result is not None]
 
 
 def fixtures(session: LeagueSession, division: int) -> list[Fixture]:
-    """The fixtures of a division."""
+    """Return the fixtures of a division."""
     return [
         Fixture(one.number, one.round, seats_of(one))
         for one in session.fixtures
@@ -86,10 +86,10 @@ def fixtures(session: LeagueSession, division: int) -> list[Fixture]:
 def division_standings(
     session: LeagueSession, division: int, *, drop: bool = False
 ) -> DivisionStandings:
-    """The table of a division as it is now.
+    """Return the standings of a division as they are now.
 
-    The usual one counts every match, and whoever dropped out stands behind everybody who did not;
-    the other leaves out their matches as well.
+    By default every match counts, and entrants who dropped out are placed last. With `drop` their
+    matches do not count, and they are left out.
     """
     tiers = {one.number: one.tier for one in session.divisions}
     entrants = session.in_division(division)
@@ -108,14 +108,29 @@ def division_standings(
     )
     for player in gone:
         if going.get(player) is Way.UP:
-            going[player] = Way.STAY  # nobody goes up who did not stay
+            going[player] = Way.STAY  # only entrants who stayed go up
     return DivisionStandings(
         division, tiers[division], tuple(rows), {int(k): w for k, w in going.items()}
     )
 
 
+def decide_places(session: LeagueSession, division: int) -> bool:
+    """Store the final standings; return whether a winner, promotion or relegation has changed."""
+
+    def decided() -> dict[int, tuple[bool, str | None]]:
+        here = session.in_division(division)
+        return {one.number: (one.place == 1, one.way) for one in here}
+
+    before = decided()
+    final = division_standings(session, division)
+    for row in final.rows:
+        way = final.ways[int(row.player)]
+        session.change_entrant(int(row.player), place=row.place, way=way.value)
+    return decided() != before
+
+
 def needs(session: LeagueSession, number: int) -> Needs:
-    """What an entrant needs to go up, or to win where there is nothing above, and to stay."""
+    """Return what an entrant needs to go up, or to win the highest tier, and to stay."""
     division = session.entrant(number).division
     if division is None or session.settings.format is not Format.DIVISIONS:
         return Needs(None, None)
@@ -138,7 +153,7 @@ def needs(session: LeagueSession, number: int) -> Needs:
 
 
 def _rows(session: LeagueSession, division: int, dropped: Collection[Player]) -> list[Row]:
-    """The table, by the rules of the format."""
+    """Return the standings by the rules of the format."""
     settings = session.settings
     players = [
         Player(one.number) for one in session.in_division(division) if one.number not in dropped
@@ -149,11 +164,11 @@ def _rows(session: LeagueSession, division: int, dropped: Collection[Player]) ->
     if settings.format is Format.SWISS:
         return _with_byes(session, rows)
     if settings.format is Format.CUP:
-        return _by_survival(session, rows)
+        return _by_round_reached(session, rows)
     if settings.format is Format.LADDER:
         return _in_order(rows, ladder(session))
     if settings.format is Format.DUPLICATE:
-        return _compared(session, rows, played)
+        return _by_comparison(session, rows, played)
     return rows
 
 
@@ -161,9 +176,9 @@ def _rows(session: LeagueSession, division: int, dropped: Collection[Player]) ->
 
 
 def swiss_rounds(session: LeagueSession) -> int:
-    """How many rounds a Swiss tournament has: what was chosen, or the usual number.
+    """Return how many rounds a Swiss tournament has.
 
-    Of the usual number no more than give everybody new opponents.
+    The default is limited to the number of rounds in which everybody meets new opponents.
     """
     settings, players = session.settings, len(session.in_division(0))
     usual = settings.number_of_rounds
@@ -172,8 +187,8 @@ def swiss_rounds(session: LeagueSession) -> int:
     return min(usual, enough_rounds(players, settings.table))
 
 
-def rests(session: LeagueSession, round_: int) -> list[Player]:
-    """Who has a bye in a round."""
+def byes(session: LeagueSession, round_: int) -> list[Player]:
+    """Return the entrants who have a bye in a round."""
     sitting = {one for row in session.fixtures if row.round == round_ for one in seats_of(row)}
     return [
         Player(one.number)
@@ -183,30 +198,30 @@ def rests(session: LeagueSession, round_: int) -> list[Player]:
 
 
 def _with_byes(session: LeagueSession, rows: Sequence[Row]) -> list[Row]:
-    """A bye is worth what a table gives on average."""
+    """Add the average points of a match for each bye."""
     settings = session.settings
     points = settings.scoring.points[settings.table]
     worth = Fraction(sum(points), len(points))
     rounds_ = range(1, session.season.round + 1)
-    byes = Counter(one for round_ in rounds_ for one in rests(session, round_))
-    counted = [row._replace(points=row.points + worth * byes[row.player]) for row in rows]
+    rested = Counter(one for round_ in rounds_ for one in byes(session, round_))
+    counted = [row._replace(points=row.points + worth * rested[row.player]) for row in rows]
     return _placed(counted, lambda row: (-row.points, row.place))
 
 
 # Cup
 
 
-def stages(session: LeagueSession) -> list[list[cup.Meeting]]:
-    """The tree of the cup: all rounds to the final, with what is known of them."""
+def cup_tree(session: LeagueSession) -> list[list[cup.Meeting]]:
+    """Return all rounds of the cup up to the final, as far as they are known."""
     seeds = [Player(one.number) for one in session.in_division(0)]
     return cup.stages(seeds, results(session, 0), session.settings.table)
 
 
-def rounds(session: LeagueSession) -> list[cup.Slots]:
-    """Who is in each round of the cup, as far as that is known of all; in the end one alone."""
+def cup_rounds(session: LeagueSession) -> list[cup.Slots]:
+    """Return the players of each round whose players are all known; at the end the winner."""
     seeds = [Player(one.number) for one in session.in_division(0)]
     found = [cup.bracket(seeds, session.settings.table)]
-    for stage in stages(session):
+    for stage in cup_tree(session):
         through = tuple(meeting.winner for meeting in stage)
         if None in through:
             break
@@ -214,11 +229,11 @@ def rounds(session: LeagueSession) -> list[cup.Slots]:
     return found
 
 
-def _by_survival(session: LeagueSession, rows: Sequence[Row]) -> list[Row]:
-    """Whoever came further stands higher; those who went out in the same round share a place."""
+def _by_round_reached(session: LeagueSession, rows: Sequence[Row]) -> list[Row]:
+    """Place the entrants by the round they reached; the same round means a shared place."""
     reached = {
         player: number
-        for number, slots in enumerate(rounds(session))
+        for number, slots in enumerate(cup_rounds(session))
         for player in slots
         if player is not None
     }
@@ -229,7 +244,7 @@ def _by_survival(session: LeagueSession, rows: Sequence[Row]) -> list[Row]:
 
 
 def ladder(session: LeagueSession) -> list[Player]:
-    """The ladder after all challenges so far, the top rung first."""
+    """Return the ladder after all challenges so far, the top rung first."""
     rungs: list[Player] = []
     for entrant in session.in_division(0):
         rungs = after_joining(rungs, Player(entrant.number))
@@ -250,11 +265,12 @@ def _in_order(rows: Sequence[Row], order: Sequence[Player]) -> list[Row]:
 # Duplicate
 
 
-def _compared(session: LeagueSession, rows: Sequence[Row], played: Sequence[Result]) -> list[Row]:
-    """Everybody by how they did against those with the same bags; the share is of these.
+def _by_comparison(
+    session: LeagueSession, rows: Sequence[Row], played: Sequence[Result]
+) -> list[Row]:
+    """Place the entrants by their share of points against those with the same bags and seats.
 
-    A table that was called off has no points: nobody is compared with it, and for those who sat
-    there the deal is worth a half.
+    A match that was called off is compared with nothing, and its players get half a share.
     """
     deals: dict[tuple[int, int | None], list[Result]] = {}
     by_number = {one.number: one for one in session.fixtures}
@@ -268,7 +284,7 @@ def _compared(session: LeagueSession, rows: Sequence[Row], played: Sequence[Resu
 
 
 def _placed(rows: Sequence[Row], order: Any) -> list[Row]:
-    """The rows in another order; who is equal in it shares a place."""
+    """Return the rows in another order; rows that are equal in it share a place."""
     keys = {row.player: order(row) for row in rows}
     found: list[Row] = []
     for row in sorted(rows, key=lambda row: (keys[row.player], row.player)):

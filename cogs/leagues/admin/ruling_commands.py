@@ -1,4 +1,4 @@
-"""Leagues: what organisers decide about people and results, and how they undo it."""
+"""`/league admin`: rulings about players and results, the league's name, log and undo."""
 
 from typing import Final
 
@@ -19,13 +19,13 @@ from cogs.leagues.league_text import title
 from cogs.verbs import on_press
 
 LONGEST: Final = 30
-"""So many entries of the log are shown."""
-OF_PEOPLE: Final = frozenset({LeagueEvent.WITHDRAW, LeagueEvent.DISQUALIFY})
-"""What was given up meanwhile when this is undone."""
+"""How many entries of the log are shown."""
+DROPPED_OUT: Final = frozenset({LeagueEvent.WITHDRAW, LeagueEvent.DISQUALIFY})
+"""The events after which matches may have been given up, which an undo does not revert."""
 
 
-class Rulings(AdminCommands):
-    """People, results, the league itself, and the log."""
+class RulingCommands(AdminCommands):
+    """Players, results, the league itself, and its log."""
 
     @league_command("replace")
     async def replace(
@@ -35,7 +35,7 @@ class Rulings(AdminCommands):
         substitute: discord.User | None = None,
         league: LeagueName | None = None,
     ) -> None:
-        """Let somebody take another's place."""
+        """Give a player's place to another one."""
         request, number = await self.enter(interaction, league)
         if substitute is not None and substitute.bot:
             raise NoSubstituteError
@@ -46,14 +46,14 @@ class Rulings(AdminCommands):
     async def withdraw(
         self, interaction: Interaction, player: discord.User, league: LeagueName | None = None
     ) -> None:
-        """Take somebody out who asked for it."""
+        """Take a player out who asked for it."""
         await self.ask(*await self.enter(interaction, league), AdminAction.withdraw(player.id))
 
     @league_command("disqualify")
     async def disqualify(
         self, interaction: Interaction, player: discord.User, league: LeagueName | None = None
     ) -> None:
-        """Take somebody out who broke the rules."""
+        """Take a player out who broke the rules."""
         await self.ask(*await self.enter(interaction, league), AdminAction.disqualify(player.id))
 
     @league_command("correct")
@@ -67,8 +67,8 @@ class Rulings(AdminCommands):
     ) -> None:
         """Decide how a match ended."""
         request, number = await self.enter(interaction, league)
-        order = AdminAction.correct(fixture - 1, numbers(places), numbers(scores or ""))
-        await self.ask(request, number, order)
+        action = AdminAction.correct(fixture - 1, numbers(places), numbers(scores or ""))
+        await self.ask(request, number, action)
 
     @league_command("rename")
     async def rename(
@@ -79,21 +79,25 @@ class Rulings(AdminCommands):
 
     @league_command("close")
     async def close(self, interaction: Interaction, league: LeagueName | None = None) -> None:
-        """Close a league; its archive stays."""
+        """Close a league; it can still be read."""
         await self.ask(*await self.enter(interaction, league), CLOSE)
 
     @on_press("league-do")
     async def press_do(self, request: Request) -> None:
-        """An organiser has seen what would happen, and wants it."""
-        league, notes, gist, *order = request.arguments
+        """Carry out the action that was previewed."""
+        league, notes, checksum, *action = request.arguments
         await self.require_organiser(request, int(league))
-        given, seen, shown = AdminAction.read(*order), int(notes), int(gist)
-        act = self.leagues.apply(
-            int(league), given, request.player, request.id, seen=seen, shown=shown
+        applied = self.leagues.apply(
+            int(league),
+            AdminAction.decode(*action),
+            request.player,
+            request.id,
+            seen=int(notes),
+            shown=int(checksum),
         )
-        await self.done(request, act)
+        await self.confirm(request, applied)
 
-    # Looking back
+    # Log
 
     @league_command("undo")
     async def undo(
@@ -102,14 +106,14 @@ class Rulings(AdminCommands):
         entry: app_commands.Range[int, 1, 1_000_000] | None = None,
         league: LeagueName | None = None,
     ) -> None:
-        """Show what would be undone, with a button that undoes it."""
+        """Show what would be undone, with a button that confirms it."""
         request, number = await self.enter(interaction, league)
-        note = await self.leagues.undoable(number, entry - 1 if entry is not None else None)
+        found = await self.leagues.undoable(number, entry - 1 if entry is not None else None)
         session = await self.leagues.find(number)
-        lines = [request.say("league-undo-sure"), await log_line(note, session, request)]
-        if note.act in OF_PEOPLE:
+        lines = [request.say("league-undo-sure"), await log_line(found, session, request)]
+        if found.act in DROPPED_OUT:
             lines.append(request.say("league-undo-given-up"))
-        code = ("league-undo", number, note.number)
+        code = ("league-undo", number, found.number)
         confirm = button(request.say("button-league-undo"), *code, style=PRIMARY)
         await request.show(
             Card(title(session, request.say), "\n".join(lines), [confirm], colour=COLOUR)
@@ -117,23 +121,23 @@ class Rulings(AdminCommands):
 
     @on_press("league-undo")
     async def press_undo(self, request: Request) -> None:
-        """An organiser has seen what would be undone, and wants it."""
+        """Undo what was shown."""
         league, number = map(int, request.arguments)
         await self.require_organiser(request, league)
-        await self.done(request, self.leagues.undo(league, request.player, request.id, number))
+        await self.confirm(request, self.leagues.undo(league, request.player, request.id, number))
 
     @league_command("log")
     async def log(self, interaction: Interaction, league: LeagueName | None = None) -> None:
-        """What was done, and by whom."""
+        """Show what was done, and by whom."""
         request, number = await self.enter(interaction, league)
-        notes = await self.leagues.log(number, LONGEST)
+        entries = await self.leagues.log(number, LONGEST)
         session = await self.leagues.find(number)
-        lines = [await log_line(note, session, request) for note in notes]
+        lines = [await log_line(one, session, request) for one in entries]
         await request.tell("\n".join(lines) or request.say("league-log-none"))
 
 
 def numbers(text: str) -> list[int]:
-    """Numbers with anything between them."""
+    """Return the numbers of a text, separated by commas or spaces."""
     parts = text.replace(",", " ").split()
     if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
         raise BadResultError(len(parts))

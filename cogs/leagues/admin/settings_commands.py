@@ -1,4 +1,4 @@
-"""Leagues: settings, as they are typed and shown."""
+"""`/league admin set`: settings as they are typed."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -25,7 +25,7 @@ POINTS: Final = "10 6 3 1"
 YES: Final = {"yes": True, "no": False}
 
 
-class Choosing(AdminCommands):
+class SettingsCommands(AdminCommands):
     """Settings, one at a time."""
 
     @league_command("set")
@@ -36,56 +36,61 @@ class Choosing(AdminCommands):
         value: str,
         league: LeagueName | None = None,
     ) -> None:
-        """Change a setting; it says what it was before, and can be undone."""
+        """Change a setting; the reply has the old value and a button to undo it."""
         request, number = await self.enter(interaction, league)
         name = setting.strip().lower().replace("-", "_").replace(" ", "_")
         chosen = read_setting(name, value.strip())
         require_own(request, name, chosen, value)
-        before = setting_words(name, getattr((await self.leagues.find(number)).chosen, name))
+        before = setting_words(
+            name, getattr((await self.leagues.find(number)).league_settings, name)
+        )
         session = await self.leagues.configure(number, request.player, request.id, **{name: chosen})
-        told = {"setting": name, "value": setting_words(name, getattr(session.chosen, name))}
-        if told["value"] == before:
-            await request.tell(request.say("league-set-same", **told))
-        elif getattr(session.chosen, name) != getattr(session.settings, name):
-            text = request.say("league-set-later", **told, before=before)
+        values = {
+            "setting": name,
+            "value": setting_words(name, getattr(session.league_settings, name)),
+        }
+        if values["value"] == before:
+            await request.tell(request.say("league-set-same", **values))
+        elif getattr(session.league_settings, name) != getattr(session.settings, name):
+            text = request.say("league-set-later", **values, before=before)
             await self.changed(request, session, text)
         else:
             going = int(session.has_season and session.state.value.replace("-", "_") == name)
-            text = request.say("league-set", **told, before=before, going=going)
+            text = request.say("league-set", **values, before=before, going=going)
             await self.changed(request, session, text)
 
     @choose.autocomplete("setting")
     async def suggest_setting(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The settings with this in their names."""
+        """Suggest settings whose name contains what was typed."""
         return suggested(SETTINGS, typed)
 
     @choose.autocomplete("value")
     async def suggest_value(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        """What the setting can be, where there are few possibilities."""
+        """Suggest values of settings that have few."""
         return suggested(self._known(str(interaction.namespace.setting or "")), typed)
 
     def _known(self, name: str) -> list[str]:
-        usual = getattr(LeagueSettings(), name) if name in SETTINGS else ""
-        if isinstance(usual, bool):
+        default = getattr(LeagueSettings(), name) if name in SETTINGS else ""
+        if isinstance(default, bool):
             return list(YES)
-        if isinstance(usual, StrEnum):
-            return [one.value for one in type(usual)]
+        if isinstance(default, StrEnum):
+            return [one.value for one in type(default)]
         return {"game": list(self.bot.services.games), "pace": list(PACES)}.get(name, [])
 
 
 def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:
-    """Those with this in them."""
+    """Return the known values that contain what was typed."""
     found = [name for name in known if typed.strip().lower() in name]
     return [app_commands.Choice(name=name, value=name) for name in found[:SUGGESTIONS]]
 
 
 def require_own(request: Request, name: str, chosen: Any, text: str) -> None:
-    """Refuse channels and roles of elsewhere, and roles that cannot be given away.
+    """Refuse channels and roles of other servers, and roles that cannot be given.
 
-    Who organises is decided by those who manage the server. The roles of champions and tiers are
-    given by the bot, so it must be able to, and whoever names them must be able to themselves.
+    Only managers of the server choose roles. A role that the league gives must be one that both
+    the bot and the user could give.
     """
     guild, may = request.interaction.guild, request.interaction.permissions
     if name in ROLES and not may.manage_guild:
@@ -103,7 +108,7 @@ def require_own(request: Request, name: str, chosen: Any, text: str) -> None:
 
 
 def may_give(request: Request, guild: discord.Guild, number: int) -> bool:
-    """Whether somebody could give a role of this server themselves."""
+    """Whether a user could give a role of this server themselves."""
     role, user = guild.get_role(number), request.interaction.user
     if role is None or role.is_default():
         return False
@@ -113,19 +118,19 @@ def may_give(request: Request, guild: discord.Guild, number: int) -> bool:
 
 
 def read_setting(name: str, text: str) -> Any:
-    """A setting as somebody has typed it, in the type of the usual one."""
+    """Return a typed setting in the type of its default, or refuse it."""
     if name not in SETTINGS:
         raise UnknownChoiceError(SETTING, name, ", ".join(SETTINGS))
-    usual = getattr(LeagueSettings(), name)
-    if isinstance(usual, bool):
+    default = getattr(LeagueSettings(), name)
+    if isinstance(default, bool):
         return chosen_from(YES, name, text)
-    if isinstance(usual, StrEnum):
-        return chosen_from({one.value: one for one in type(usual)}, name, text)
-    if isinstance(usual, int) or usual is None:
-        if usual is None and text.lower() == "none" and name != "channel":
-            return None  # without a channel nobody would be told of anything
-        return _number(name, text, plain=usual is not None)
-    if isinstance(usual, tuple):
+    if isinstance(default, StrEnum):
+        return chosen_from({one.value: one for one in type(default)}, name, text)
+    if isinstance(default, int) or default is None:
+        if default is None and text.lower() == "none" and name != "channel":
+            return None  # without a channel nothing could be announced
+        return _number(name, text, plain=default is not None)
+    if isinstance(default, tuple):
         parts = [] if text.lower() == "none" else text.replace(",", " ").replace(">", "> ").split()
         if name == "tier_roles":
             return tuple(_number(name, part) for part in parts)
@@ -138,7 +143,7 @@ def read_setting(name: str, text: str) -> Any:
 
 
 def _number(name: str, text: str, *, plain: bool = False) -> int:
-    """A number as somebody has typed it; that of a channel or role may be a mention."""
+    """Return a typed number, or the id in a mention of a channel or role."""
     digits = "".join(letter for letter in text if letter.isascii() and letter.isdigit())
     if not digits or len(digits) > 20 or (plain and digits != text):
         raise UnknownChoiceError(name, text, "0, 1, 2, …")
@@ -146,7 +151,7 @@ def _number(name: str, text: str, *, plain: bool = False) -> int:
 
 
 def chosen_from(known: Mapping[str, Any], name: str, text: str) -> Any:
-    """One of several, as it was typed; whoever typed something else is told what there is."""
+    """Return the value that was typed, or refuse with the list of known ones."""
     if text.lower() not in known:
         raise UnknownChoiceError(name, text, ", ".join(known))
     return known[text.lower()]

@@ -1,4 +1,4 @@
-"""Leagues: sheets that leave and come back."""
+"""`/league admin`: export and import of CSV files."""
 
 import asyncio
 from io import BytesIO
@@ -13,18 +13,18 @@ from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import title
 
 LARGEST: Final = 200_000
-"""So many bytes a sheet may have."""
+"""How many bytes a sheet may have."""
 
 
-class Papers(AdminCommands):
+class SpreadsheetCommands(AdminCommands):
     """Export and import."""
 
     @league_command("export")
     async def export(self, interaction: Interaction, league: LeagueName | None = None) -> None:
-        """Players and fixtures as sheets."""
+        """Send players and fixtures as files."""
         request, number = await self.enter(interaction, league)
         session = await self.leagues.find(number)
-        _ = session.season  # refuses where there is none
+        session.require_season()
         players, fixtures_ = await asyncio.to_thread(
             lambda: (players_sheet(session), fixtures_sheet(session))
         )
@@ -45,14 +45,14 @@ class Papers(AdminCommands):
             return
         players = read_players(decoded(await sheet.read()))
         session = await self.leagues.enter_all(number, players, request.player, request.id)
-        count = session.about.get("count", 0)
-        told = request.say("league-imported", count=count)
+        count = session.details.get("count", 0)
+        text = request.say("league-imported", count=count)
         if count:
-            await self.changed(request, session, told)
+            await self.changed(request, session, text)
         else:
-            await request.tell(told)
+            await request.tell(text)
 
 
 def sheet(name: str, text: str) -> discord.File:
-    """A sheet as a file; with a mark by which spreadsheets know that it is UTF-8."""
+    """Return a sheet as a file, with a byte order mark for spreadsheets."""
     return discord.File(BytesIO(text.encode("utf-8-sig")), name)

@@ -24,19 +24,19 @@ class BagCog(BaseCog):
     async def bag(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """The colours that are left in the bag."""
+        """Show what is left in the bag."""
         request = request_of(interaction)
         if found := await find_board(request, match, "bag"):
             await self.show_bag(request, found)
 
     @on_press("bag")
     async def press_bag(self, request: Request) -> None:
-        """The bag of the match that was chosen."""
+        """The same, after a menu asked which match."""
         if match := await pressed_board(request):
             await self.show_bag(request, match)
 
     async def show_bag(self, request: Request, match: Match) -> None:
-        """What is inside, and what was discarded."""
+        """Say what is inside, and what was discarded."""
         bag = getattr(match.state, "bag", None)
         if bag is None:
             await request.tell(request.say("no-bag"))
@@ -60,19 +60,19 @@ class BagCog(BaseCog):
     async def verify(
         self, interaction: "discord.Interaction[Any]", match: PastNumber | None = None
     ) -> None:
-        """Check the bag of a match that is over."""
+        """Verify the bag of a finished match."""
         request = request_of(interaction)
         if found := await find_match(request, match, END, "verify"):
             await self.check(request, found.id)
 
     @on_press("verify")
     async def press_verify(self, request: Request) -> None:
-        """Check the bag, from a button."""
+        """The same, from a button."""
         if match := await pressed_board(request):
             await self.check(request, match.id)
 
     async def check(self, request: Request, number: int) -> None:
-        """Replay every draw."""
+        """Replay every draw, and say whether it came from the seed."""
         match = await self.services.matches.find(number)
         if match.is_sealed:
             await request.tell(await sealed_words(request, match, "sealed-verify"))

@@ -1,4 +1,4 @@
-"""Boards as cards: whose turn it is, what has happened, the picture, and what can be chosen."""
+"""Boards as cards: whose turn it is, what happened, the picture, and the choices."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from discord import ui
 from bot.matches import History, Match, Status
 from bot.matches.history import since_last_turn
 from bot.matches.model import PlayedMove
-from bot.matches.move_menu import Menu, menu
+from bot.matches.move_menu import menu
 from cogs.cards.card import MOST_TEXT, Card, CardKind, shortened
 from cogs.cards.clock_text import clock_lines
 from cogs.cards.components import PRIMARY, button
@@ -17,6 +17,7 @@ from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import escaped, safe_name
 from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
+from cogs.matches.board.choice_buttons import first_choices
 from cogs.matches.board.recap import Recap
 from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed_end
 from cogs.matches.match_text import title
@@ -33,22 +34,20 @@ STORY_LINES: Final = 8
 
 
 class BoardCards:
-    """Draws and words boards, for everybody or for one reader."""
+    """Builds the cards of boards, for everyone or for one reader."""
 
     def __init__(self, bot: "Azulejo") -> None:
         self._bot = bot
 
-    # For everybody
-
     async def live(self, history: History, say: Say, theme: str, called: Sequence[Seat]) -> Card:
-        """The one board of a match that everybody plays on; a button to it while it is sealed."""
+        """The public board of a match; a sealed one only has a button to the private board."""
         match = history.match
         if not match.is_sealed:
-            return await self.at_hand(history, say, theme, called, in_words=reads_words(match))
+            return await self.board(history, say, theme, called, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
         return sealed_board(match, self.heading(match, names, say, called), say)
 
-    async def at_hand(
+    async def board(
         self,
         history: History,
         say: Say,
@@ -57,7 +56,7 @@ class BoardCards:
         *,
         in_words: bool = False,
     ) -> Card:
-        """The board itself, for whoever may see it."""
+        """The board itself, for those who may see it."""
         match = history.match
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
@@ -75,14 +74,14 @@ class BoardCards:
             if in_words
             else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
             question,
-            self.first_choices(match, say),
-            self._looking(match, say),
+            first_choices(self._bot.tiles, match, say),
+            self._buttons(match, say),
             colour=COLOURS.get(match.game.key),
             kind=CardKind.BOARD,
         )
 
     async def thinking(self, history: History, say: Say, theme: str) -> Card:
-        """The same board while a computer thinks."""
+        """The public board while a computer thinks."""
         match = history.match
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
@@ -98,24 +97,22 @@ class BoardCards:
             shortened(escaped(text_board(scene)), MOST_TEXT - len(heading))
             if reads_words(match)
             else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
-            self._looking(match, say),
+            self._buttons(match, say),
             colour=COLOURS.get(match.game.key),
         )
 
-    # At the end
-
     async def final(self, history: History, say: Say, theme: str) -> Card:
-        """The end for everybody: only who has won, as long as the bag is sealed."""
+        """The public board of a finished match; only the winner while the bag is sealed."""
         match = history.match
         if not match.is_sealed or match.status is Status.ABORTED:
-            return await self.final_at_hand(history, say, theme, in_words=reads_words(match))
+            return await self.final_board(history, say, theme, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
         return sealed_end(match, names, self._result(match, names, say), say)
 
-    async def final_at_hand(
+    async def final_board(
         self, history: History, say: Say, theme: str, *, in_words: bool = False
     ) -> Card:
-        """The end: the points, the seed, and what one can do now."""
+        """The final board itself: the points, the seed, and buttons for what comes next."""
         match = history.match
         if match.status is Status.ABORTED:
             return Card(title(match, say), say("match-called-off"))
@@ -156,16 +153,14 @@ class BoardCards:
         people = say("list-separator").join(winners)
         return say(f"won-by-{match.ending}", names=people, count=len(winners))
 
-    # Parts
-
     def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
-        """Which match, and whom it is waiting for; who is called is mentioned."""
+        """The match and the players it waits for; those in `called` are mentioned."""
         return "\n".join([title(match, say), *self.waiting(match, names, say, called)])
 
     def waiting(
         self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat] = ()
     ) -> list[str]:
-        """Whom the match is waiting for, and for how long."""
+        """The players that the match waits for, their clocks, and who is away."""
         waiting = []
         present = [seat for seat in match.to_act if match.seats[seat].is_present]
         for seat in present or match.to_act:
@@ -191,7 +186,7 @@ class BoardCards:
         *,
         in_words: bool = False,
     ) -> list[str]:
-        """What has happened, in a few lines."""
+        """What happened, in a few lines."""
         lines = self.teller(match, names, say, in_words=in_words).lines(since)
         if len(lines) > STORY_LINES:
             lines = [say("earlier", count=len(lines) - STORY_LINES), *lines[-STORY_LINES:]]
@@ -206,11 +201,11 @@ class BoardCards:
         *,
         in_words: bool = False,
     ) -> Recap:
-        """Who tells what has happened: to everybody, or to one seat."""
+        """The recap of a match, for everyone or for one seat."""
         return Recap(match, names, say, self.tile(match, say if in_words else None), seat)
 
     def question(self, match: Match, say: Say, *, in_words: bool = False) -> str:
-        """What the first buttons answer, where they are the same for everybody."""
+        """What the first buttons ask, if they are the same for everyone."""
         asked = [seat for seat in match.to_act if match.seats[seat].is_present] or match.to_act
         if len(asked) != 1:
             return ""
@@ -218,59 +213,14 @@ class BoardCards:
         found = menu(match.game.moves(match.state, seat), (), speak.heaps)
         made = found.made if found else ()
         lines = [
-            # The position in words begins with it.
+            # the position in words begins with it
             "" if in_words else speak.in_this_round(match.state, say, self.tile(match)),
             speak.heading(match.state, seat, made, say),
         ]
         return "\n".join(f"-# {line}" for line in lines if line)
 
-    def first_choices(self, match: Match, say: Say) -> list[ui.Button[Any]]:
-        """The first buttons of a turn; one that opens a private menu where they are not shared."""
-        people = [seat for seat in match.to_act if match.seats[seat].is_present]
-        if not people:
-            return []
-        opening = button(say("choose"), "pick", match.id, match.ply, style=PRIMARY)
-        if len(people) > 1:
-            return [opening]
-        moves = match.game.moves(match.state, people[0])
-        found = menu(moves, (), words_of(match.game).heaps)
-        if found is None or not found.options:
-            return [opening]
-        return self.options(match, people[0], found, say)
-
-    def options(
-        self, match: Match, seat: Seat, found: Menu, say: Say, code: Sequence[str | int] = ()
-    ) -> list[ui.Button[Any]]:
-        """A button for each choice of a menu; its code begins with `pick`, if it is for a move."""
-        code = code or ("pick", match.id, match.ply)
-        return [
-            self._option(match, seat, found.made, tokens, say, code) for tokens in found.options
-        ]
-
-    def _option(
-        self,
-        match: Match,
-        seat: Seat,
-        made: tuple[str, ...],
-        tokens: tuple[str, ...],
-        say: Say,
-        code: Sequence[str | int],
-    ) -> ui.Button[Any]:
-        """A choice; a verb such as `place` is understood and not said."""
-        choice = words_of(match.game).choice(
-            match.state, seat, (*made, *tokens[:-1]), tokens[-1], say
-        )
-        return button(
-            choice.label or None,
-            *code,
-            *made,
-            *tokens,
-            style=PRIMARY,
-            emoji=self._bot.tiles.find(choice.emoji),
-        )
-
-    def _looking(self, match: Match, say: Say) -> list[ui.Button[Any]]:
-        """Buttons that everybody may use at any time."""
+    def _buttons(self, match: Match, say: Say) -> list[ui.Button[Any]]:
+        """Buttons that everyone may use at any time."""
         return [
             button(say("button-since"), "since", match.id),
             button(say("button-table"), "table", match.id),
@@ -280,7 +230,7 @@ class BoardCards:
         ]
 
     def tile(self, match: Match, in_words: Say | None = None) -> Tile:
-        """Turns the letter of a colour into its emoji, or into a word for whoever wants words."""
+        """A function from the letter of a colour to its emoji, or to its name."""
         words = words_of(match.game)
 
         def tile(colour: str) -> str:
@@ -293,15 +243,15 @@ class BoardCards:
 
 
 def reads_words(match: Match) -> bool:
-    """Whether nobody sees what is posted but somebody who wants words instead of pictures."""
+    """Whether the only reader of what is posted wants words instead of pictures."""
     reader = only_reader(match)
     return reader is not None and reader.text_boards
 
 
 def seat_in_front(match: Match) -> Seat | None:
-    """Whose board is large: that of a person who is to act, or of the only one at the table.
+    """The seat whose board is large: a player to act, or the only player.
 
-    Nobody in particular otherwise: then it is the board of whoever's turn it is.
+    Otherwise None, which is the seat to act.
     """
     people = [seat.seat for seat in match.seats if seat.is_present]
     acting = [seat for seat in people if seat in match.to_act]
@@ -310,7 +260,7 @@ def seat_in_front(match: Match) -> Seat | None:
 
 
 def _last_events(since: Sequence[PlayedMove]) -> tuple[Event, ...]:
-    """What is outlined: the last thing that somebody did."""
+    """The events of the last move, which are outlined."""
     for played in reversed(since):
         if played.seat != BAG and played.events:
             return played.events

@@ -1,4 +1,4 @@
-"""Looking: the board, the table, the log, the bag, and all of it in words. Everybody may."""
+"""`/board`, `/table` and `/text`: one board, the whole table, and the position in words."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ MATCH = command_text("option-match")
 
 
 class BoardCog(BaseCog):
-    """What everybody may see."""
+    """Boards that everyone may see."""
 
     @app_commands.command(name="board", description=command_text("command-board"))
     @app_commands.describe(match=MATCH, player=command_text("option-player"))
@@ -32,7 +32,7 @@ class BoardCog(BaseCog):
         match: MatchNumber | None = None,
         player: discord.User | None = None,
     ) -> None:
-        """One board, one's own if nobody is named."""
+        """Show one board, by default the player's own."""
         request = request_of(interaction)
         whom = player.id if player else request.player
         if found := await find_board(request, match, "board", whom):
@@ -40,12 +40,12 @@ class BoardCog(BaseCog):
 
     @on_press("board")
     async def press_board(self, request: Request) -> None:
-        """One board of the match that was chosen."""
+        """The same, after a menu asked which match."""
         if match := await pressed_board(request):
             await self.show_board(request, match, int(request.arguments[1]))
 
     async def show_board(self, request: Request, match: Match, whom: int) -> None:
-        """Somebody's board; the table for whoever has none."""
+        """Show a player's board, or the table if they have none."""
         seats = [seat.seat for seat in match.seats if seat.player == whom]
         kind = SceneKind.BOARD if seats else SceneKind.TURN
         await self.show(request, match, kind, seats[0] if seats else None)
@@ -55,14 +55,14 @@ class BoardCog(BaseCog):
     async def table(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """The whole table."""
+        """Show the whole table."""
         request = request_of(interaction)
         if found := await find_board(request, match, "table"):
             await self.show(request, found, SceneKind.TABLE)
 
     @on_press("table")
     async def press_table(self, request: Request) -> None:
-        """The whole table, from a button."""
+        """The same, from a button."""
         if match := await pressed_board(request):
             await self.show(request, match, SceneKind.TABLE)
 
@@ -71,13 +71,13 @@ class BoardCog(BaseCog):
     async def text(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """The position in words."""
+        """Show the position in words."""
         request = request_of(interaction)
         if found := await find_board(request, match, "words"):
             await self.show_words(request, found)
 
     async def show(self, request: Request, match: Match, kind: SceneKind, seat: Any = None) -> None:
-        """A picture, or words for whoever prefers them."""
+        """Show a picture, or words if the player prefers them."""
         if match.state is None:
             await request.tell(request.say("not-begun", match=match.id))
             return
@@ -98,12 +98,12 @@ class BoardCog(BaseCog):
 
     @on_press("words")
     async def press_words(self, request: Request) -> None:
-        """The same in words."""
+        """Show the position in words, from a button."""
         if match := await pressed_board(request):
             await self.show_words(request, match)
 
     async def show_words(
         self, request: Request, match: Match, kind: SceneKind = SceneKind.TABLE, seat: Any = None
     ) -> None:
-        """The position in words, or one board; what it was asked from stays."""
+        """Show the position or one board in words; the clicked message stays."""
         await request.add(Card(await self.bot.pictures.words(match, request.say, kind, seat)))

@@ -29,9 +29,9 @@ from games.core import BAG
 MATCH = command_text("option-match")
 LOG_LINES = 40
 LOG_LENGTH = 3600
-"""How many characters of the log are shown; the file has all of it."""
+"""Characters of the log; the file has all of it."""
 SINCE_LENGTH = 3300
-"""How many characters what happened may have; titles and clocks come on top of that."""
+"""Characters of what happened, besides titles and clocks."""
 
 
 class LogCog(BaseCog):
@@ -42,19 +42,19 @@ class LogCog(BaseCog):
     async def log(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """What was played."""
+        """Show what was played."""
         request = request_of(interaction)
         if found := await find_board(request, match, "log"):
             await self.show_log(request, found.id)
 
     @on_press("log")
     async def press_log(self, request: Request) -> None:
-        """What was played, from a button."""
+        """The same, from a button."""
         if match := await pressed_board(request):
             await self.show_log(request, match.id)
 
     async def show_log(self, request: Request, number: int) -> None:
-        """The newest moves in words, and all of them as a file."""
+        """Show the latest moves in words, and all of them as a file."""
         history = await self.services.matches.history(number)
         match = history.match
         names = await self.bot.names.of_match(match, request.say)
@@ -78,19 +78,19 @@ class LogCog(BaseCog):
     async def since(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """What happened since one's own last move."""
+        """Show what happened since the player's last move."""
         request = request_of(interaction)
         if found := await find_board(request, match, "since"):
             await self.show_since(request, found.id)
 
     @on_press("since")
     async def press_since(self, request: Request) -> None:
-        """What happened since one's own last move, from a button."""
+        """The same, from a button."""
         if match := await pressed_board(request):
             await self.show_since(request, match.id)
 
     async def show_since(self, request: Request, number: int) -> None:
-        """One message with all that happened, in words and outlined on the picture."""
+        """Show all that happened in one message, in words and outlined in the picture."""
         history = await self.services.matches.history(number)
         match, say = history.match, request.say
         seat = match.seat_of(request.player)
@@ -122,7 +122,7 @@ class LogCog(BaseCog):
     async def substitutes(
         self, request: Request, match: Match, names: Sequence[str], played: Sequence[PlayedMove]
     ) -> list[str]:
-        """Who has taken a seat meanwhile: what was played on it before was somebody else's."""
+        """Players who took over a seat meanwhile, whose earlier moves were someone else's."""
         lines = []
         first = played[0].ply if played else match.ply
         for shown in await self.services.sent_messages.of_match(match.id):

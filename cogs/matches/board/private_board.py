@@ -1,4 +1,4 @@
-"""Boards at hand: the board as an answer to a click, for one person alone."""
+"""Private boards: the board as a reply, for one player alone."""
 
 from bot.matches import History, Match, Status
 from cogs.cards.card import Card
@@ -6,9 +6,9 @@ from cogs.interactions.request import Request
 
 
 async def show_private_board(request: Request, match: Match, *, anew: bool = False) -> None:
-    """The board for one player alone, once it is their turn or the match is over.
+    """Show the private board once it is the player's turn or the match is over.
 
-    It takes the place of the private message that was clicked, or comes anew below everything.
+    It replaces the private message that was clicked; with `anew` it is a new one at the bottom.
     """
     matches = request.services.matches
     found = await matches.wait_for(match.id, request.player)
@@ -17,12 +17,12 @@ async def show_private_board(request: Request, match: Match, *, anew: bool = Fal
 
 
 async def private_board_card(request: Request, history: History) -> Card:
-    """The board as it stands, or the end; in words for whoever prefers them."""
+    """The private board of a running or finished match, as a picture or in words."""
     boards, theme, in_words = (
         request.bot.board_cards,
         request.settings.theme,
         request.settings.text_boards,
     )
     running = history.match.status is Status.RUNNING
-    draw = boards.at_hand if running else boards.final_at_hand
+    draw = boards.board if running else boards.final_board
     return await draw(history, request.say, theme, in_words=in_words)

@@ -1,4 +1,4 @@
-"""Sealed matches: the board is shown to those who play it, and to nobody else."""
+"""The button of a sealed match that shows the board to its players alone."""
 
 from cogs.base_cog import BaseCog
 from cogs.interactions.request import Request
@@ -8,11 +8,11 @@ from cogs.verbs import on_press
 
 
 class PrivateBoardCog(BaseCog):
-    """Boards of matches whose bag is on other tables, too."""
+    """Private boards of sealed matches."""
 
     @on_press("hand")
     async def open_board(self, request: Request) -> None:
-        """The board as it stands, for this person alone, with all its buttons."""
+        """Show the private board with all its buttons."""
         history = await self.services.matches.history(int(request.arguments[0]))
         if not await may_look(request, history.match):
             return

@@ -1,4 +1,4 @@
-"""What has happened in a match, in lines: move by move, and in few for whoever was away long."""
+"""What happened in a match: move by move, or in few lines after a long absence."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from renderers.texts import Say
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """Tells what was played to everybody, or to one seat."""
+    """Tells what was played, to everyone or to one seat."""
 
     match: Match
     names: Sequence[str]
     say: Say
     tile: Tile
-    """Turns the letter of a colour into an emoji, or into a word."""
+    """From the letter of a colour to an emoji or a word."""
     seat: Seat | None = None
-    """To whom it is told, if it is not for everybody."""
+    """The reader's seat, if it is not for everyone."""
 
     def lines(self, played: Sequence[PlayedMove]) -> list[str]:
-        """Line by line, with a mark where somebody's time was up; last, who had no choice."""
+        """What happened line by line, with a mark after a clock's moves; last, forced moves."""
         lines: list[str] = []
         plain: list[Event] = []
         for one in played:
@@ -42,7 +42,7 @@ class Recap:
         return [*lines, *self._told(plain), *notes]
 
     def retold(self, played: Sequence[PlayedMove], limit: int) -> str:
-        """All of it round by round; where that is too long, of older rounds only the scores."""
+        """All of it round by round; of older rounds only the scores, if it would be too long."""
         rounds = list(by_rounds(played))
         short = [self._summary(one) for one in rounds]
         told: list[str] = []
@@ -61,7 +61,7 @@ class Recap:
         return "\n".join(lines if alone else [f"**{self._title(played)}**", *lines])
 
     def _newest(self, text: str, room: int) -> str:
-        """A text as far as there is room for it: its end is what matters."""
+        """As much of the end of a text as there is room for."""
         lines = text.split("\n")
         left = list(lines)
         while len(left) > 1 and sum(len(line) + 1 for line in left) > room - 60:
@@ -70,7 +70,7 @@ class Recap:
         return text if not missing else "\n".join([self.say("earlier", count=missing), *left])
 
     def _summary(self, played: Sequence[PlayedMove]) -> str:
-        """A round in one line: how many moves, and where everybody stood."""
+        """A round in one line: the number of moves, and the scores."""
         count = sum(one.seat != BAG for one in played)
         scores = self.say("list-separator").join(
             self.say("since-score", name=safe_name(name), score=score)
@@ -85,9 +85,9 @@ class Recap:
         return self.say("since-this-round")
 
     def mark(self, played: PlayedMove) -> str | None:
-        """What is said after a move that its player has not chosen just then.
+        """The mark after a move that its player did not choose at that moment.
 
-        That it was planned is told to the player alone: nobody else need know that there are plans.
+        Only the player learns that it was planned.
         """
         if played.how is MoveSource.CLOCK:
             return self.say("mark-clock")
@@ -117,5 +117,5 @@ def by_rounds(played: Sequence[PlayedMove]) -> Iterator[list[PlayedMove]]:
 
 
 def ends(played: Sequence[PlayedMove]) -> list[RoundEnded]:
-    """The ends of rounds among what happened."""
+    """The ends of rounds in what was played."""
     return [event for one in played for event in one.events if isinstance(event, RoundEnded)]

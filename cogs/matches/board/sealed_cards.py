@@ -1,4 +1,4 @@
-"""What everybody sees of a match while others play with the same bag."""
+"""The public cards of a sealed match, whose bag others still play with."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from renderers.texts import Say
 
 
 def sealed_board(match: Match, heading: str, say: Say) -> Card:
-    """Whose turn it is, and a button that shows the board to those who play."""
+    """Whose turn it is, and a button that shows the board to its players."""
     return Card(
         heading,
         say("sealed-board"),
@@ -27,7 +27,7 @@ def sealed_board(match: Match, heading: str, say: Say) -> Card:
 
 
 def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Card:
-    """Who has won and with how many points; the tiles of the others may still be these."""
+    """The winner and the points, without the tiles."""
     lines = []
     if match.outcome is not None:
         ranked = zip(match.outcome.ranks, names, match.outcome.scores, strict=True)
@@ -45,14 +45,14 @@ def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Car
 
 
 def board_button(match: Match, say: Say) -> list[Item]:
-    """A button to the board of a match that is sealed."""
+    """A button to the private board, if the match is sealed."""
     if not match.is_sealed:
         return []
     return [button(say("button-hand"), "hand", match.id, style=PRIMARY, emoji="👁️")]
 
 
 def compare_button(match: Match, say: Say) -> list[Item]:
-    """A button that compares what others made of the same bag, where others had it."""
+    """A button that compares the tables of an opened bag, if there were others."""
     if match.seal is not Seal.OPENED:
         return []
     return [button(say("button-lines"), "line", match.id, 0, emoji="🔀")]

@@ -1,4 +1,4 @@
-"""What is shown before a match: the lobby, an invitation, a lobby that is closed."""
+"""Cards before a match: the lobby, an invitation, a closed lobby."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
 
 
 def closed_card(match: Match, say: Say, where: Location | None) -> Card:
-    """A lobby that has done its work: the match has begun, or will not."""
+    """A closed lobby: the match has begun, or was cancelled."""
     title = say("lobby-title", game=variant_name(match, say), match=match.id)
     if match.status is Status.ABORTED and match.state is None:
         return Card(title, say(f"lobby-closed-{match.ending}"))
@@ -61,7 +61,7 @@ def closed_card(match: Match, say: Say, where: Location | None) -> Card:
 
 
 def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Card:
-    """Somebody is asked to come."""
+    """An invitation to join."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     host = next((seat.seat for seat in match.seats if seat.host), 0)
     text = say(

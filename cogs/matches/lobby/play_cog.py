@@ -1,4 +1,4 @@
-"""The lobby: open a match, come in, invite, and begin."""
+"""`/play` and the lobby: open a match, join, invite, and start."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -57,7 +57,7 @@ TIMEOUTS: Final = [
 
 
 class PlayCog(BaseCog):
-    """Before a match."""
+    """Opening matches, and the buttons of a lobby."""
 
     @app_commands.command(name="play", description=command_text("command-play"))
     @app_commands.describe(
@@ -77,7 +77,7 @@ class PlayCog(BaseCog):
         pace=PACE_CHOICES,
         time_up=TIMEOUTS,
     )
-    async def open_match(
+    async def play(
         self,
         interaction: "discord.Interaction[Any]",
         game: str | None = None,
@@ -88,7 +88,7 @@ class PlayCog(BaseCog):
         pace: str | None = None,
         time_up: str = COMPUTER,
     ) -> None:
-        """Open a match, or a form to choose one."""
+        """Open a match; without a game, show a form."""
         request = request_of(interaction)
         pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
@@ -96,18 +96,18 @@ class PlayCog(BaseCog):
             return
         guests = [friend.id] if friend is not None and not friend.bot else []
         chosen = read_pace(pace, time_up == FORFEIT, seats or 2)
-        await self.open(request, game, seats, against, Joining(joining), guests, chosen)
+        await self.open_lobby(request, game, seats, against, Joining(joining), guests, chosen)
 
     @on_press("new")
     async def take_form(self, request: Request) -> None:
-        """The form is filled in."""
+        """Open a match from the form."""
 
-        def chosen(name: str, usual: str) -> str:
-            return (request.fields.get(name) or [usual])[0]
+        def chosen(name: str, default: str) -> str:
+            return (request.fields.get(name) or [default])[0]
 
         seats = int(chosen("seats", "2"))
         pace, forfeit = read_clocks(chosen("pace", "none"))
-        await self.open(
+        await self.open_lobby(
             request,
             chosen("game", variant_value(*variants()[0])),
             seats,
@@ -117,7 +117,7 @@ class PlayCog(BaseCog):
             read_pace(pace, forfeit, seats),
         )
 
-    async def open(
+    async def open_lobby(
         self,
         request: Request,
         variant: str,
@@ -127,28 +127,28 @@ class PlayCog(BaseCog):
         guests: "list[int]",
         pace: Pace,
     ) -> None:
-        """Open a lobby here, or begin at once against computers, who wait without a clock."""
+        """Open a lobby, or start at once against computers, without clocks."""
         key, options = read_variant(variant)
         solo = against != PEOPLE
-        if not await self.may_open(request, solo):
+        if not await self.can_open(request, solo):
             return
-        places = seats or 2
-        turn = await self.services.matches.create(
+        seat_count = seats or 2
+        result = await self.services.matches.create(
             key,
             request.player,
             request.id,
-            places=places,
+            places=seat_count,
             options=options,
             place=request.location,
             pace=NO_CLOCK if solo else pace,
             joining=joining,
-            computers=[against] * (places - 1) if solo else (),
+            computers=[against] * (seat_count - 1) if solo else (),
             guests=() if solo else guests,
         )
-        await self.say_opened(request, turn)
+        await self.say_opened(request, result)
 
-    async def may_open(self, request: Request, solo: bool) -> bool:
-        """Whether a match can be opened here; who may not is told what would help."""
+    async def can_open(self, request: Request, solo: bool) -> bool:
+        """Whether the player can open a match here; if not, tell them what would help."""
         if request.location.channel is None:
             if not solo:
                 await request.tell(request.say("only-solo-here"))
@@ -168,9 +168,9 @@ class PlayCog(BaseCog):
         )
         return await can_post(request)
 
-    async def say_opened(self, request: Request, turn: ActionResult) -> None:
-        """The lobby, or the first board, comes by itself; this person is told so."""
-        match = turn.match
+    async def say_opened(self, request: Request, result: ActionResult) -> None:
+        """Say that the match is open; the lobby or the first board is posted by itself."""
+        match = result.match
         if match.location.channel is None:
             await show_private_board(request, match)
             return
@@ -178,7 +178,7 @@ class PlayCog(BaseCog):
         await request.tell(request.say(key, match=match.id), *await self.tour_offer(request, match))
 
     async def tour_offer(self, request: Request, match: Match) -> "list[ui.Button[Any]]":
-        """A button for the guided tour, once, for whoever is new."""
+        """A button to the guided tour, offered once to each player."""
         if request.settings.toured:
             return []
         await self.services.players.update_settings(request.player, toured=True)
@@ -186,40 +186,38 @@ class PlayCog(BaseCog):
             button(request.say("button-tour"), "tour", match.game.key, style=PRIMARY, emoji="🎓")
         ]
 
-    # Buttons of the lobby
-
     @on_press("join")
     async def join(self, request: Request) -> None:
-        """Somebody comes in."""
-        turn = await self.services.matches.join(
+        """Join the match."""
+        result = await self.services.matches.join(
             int(request.arguments[0]), request.player, request.id
         )
-        if offer := await self.tour_offer(request, turn.match):
+        if offer := await self.tour_offer(request, result.match):
             await request.add(Card(request.say("tour-offer"), offer))
         else:
             await request.acknowledge()
 
     @on_press("leave")
     async def leave(self, request: Request) -> None:
-        """Somebody goes."""
+        """Leave the lobby."""
         await self.services.matches.leave(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("start")
     async def start(self, request: Request) -> None:
-        """The host begins."""
+        """Start the match, as its host."""
         await self.services.matches.start(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("cancel")
     async def cancel(self, request: Request) -> None:
-        """The host closes the lobby."""
+        """Close the lobby, as its host."""
         await self.services.matches.cancel(int(request.arguments[0]), request.player, request.id)
         await request.acknowledge()
 
     @on_press("invite")
     async def ask_whom(self, request: Request) -> None:
-        """A menu of people to ask."""
+        """Show a menu of people to invite."""
         match = await self.services.matches.find(int(request.arguments[0]))
         if match.seat_of(request.player) is None:
             raise NotYourSeatError
@@ -233,16 +231,16 @@ class PlayCog(BaseCog):
 
     @on_press("guests")
     async def invite(self, request: Request) -> None:
-        """People were chosen."""
+        """Invite the people who were chosen."""
         guests = {int(value) for value in request.values} - {request.player, self.bot.user_id}
-        turn = await self.services.matches.invite(
+        result = await self.services.matches.invite(
             int(request.arguments[0]), request.player, guests, request.id
         )
-        await request.tell(request.say("invited", match=turn.match.id, count=len(guests)))
+        await request.tell(request.say("invited", match=result.match.id, count=len(guests)))
 
     @on_press("computers")
     async def ask_which(self, request: Request) -> None:
-        """A choice of computer players."""
+        """Show the computer players to choose from."""
         number = int(request.arguments[0])
         lines = [
             request.say("computer-line", name=level.name, character=request.say(f"character-{key}"))
@@ -253,7 +251,7 @@ class PlayCog(BaseCog):
 
     @on_press("computer")
     async def add_computer(self, request: Request) -> None:
-        """A computer player takes a seat."""
+        """Add a computer player."""
         number, key = request.arguments
         if key not in LEVELS and key != SIMPLE:
             await request.tell(request.say("unknown-button"))
@@ -263,21 +261,21 @@ class PlayCog(BaseCog):
 
     @on_press("pace")
     async def ask_how_fast(self, request: Request) -> None:
-        """The host looks at the clocks that can be chosen."""
+        """Show the paces to choose from."""
         await self.show_paces(request, await self.services.matches.find(int(request.arguments[0])))
 
     @on_press("clocks")
     async def change_pace(self, request: Request) -> None:
-        """The host has chosen other clocks, or what happens when time is up."""
+        """Change the pace, or what happens when time runs out."""
         number, forfeit, *more = request.arguments
         match = await self.services.matches.find(int(number))
         name = next(iter(request.values or more), pace_key(match.pace) or "none")
         pace = read_pace(name, forfeit == "1", match.seat_count)
-        turn = await self.services.matches.change_pace(match.id, request.player, pace, request.id)
-        await self.show_paces(request, turn.match, note=request.say("pace-changed"))
+        result = await self.services.matches.change_pace(match.id, request.player, pace, request.id)
+        await self.show_paces(request, result.match, note=request.say("pace-changed"))
 
     async def show_paces(self, request: Request, match: Match, note: str = "") -> None:
-        """A menu of clocks, for the host alone."""
+        """A menu of paces, for the host alone."""
         if not any(seat.player == request.player and seat.host for seat in match.seats):
             raise NotHostError
         say, forfeit = request.say, match.pace.forfeit
@@ -292,7 +290,7 @@ class PlayCog(BaseCog):
         await request.show(Card("\n".join(text), items, note))
 
 
-def read_pace(name: str, forfeit: bool, places: int) -> Pace:
-    """The pace that was chosen; none if this version does not know it."""
-    pace = pace_named(name, places) if name in PACES else NO_CLOCK
+def read_pace(name: str, forfeit: bool, seat_count: int) -> Pace:
+    """The pace with this name; without a clock if this version does not know it."""
+    pace = pace_named(name, seat_count) if name in PACES else NO_CLOCK
     return replace(pace, forfeit=True) if pace and forfeit else pace

@@ -1,4 +1,4 @@
-"""The form for a new match."""
+"""The form of `/play`."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -15,16 +15,16 @@ from games.players import LEVELS
 from renderers.texts import Say
 
 PEOPLE: Final = "people"
-"""In the list of opponents: no computer."""
+"""Among the opponents: no computer."""
 COMPUTER: Final = "computer"
 FORFEIT: Final = "forfeit"
-"""What happens when somebody's time is up."""
+"""What happens when a player's time runs out."""
 
 
 def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
-    """A form for a new match; who is alone here is only asked what there is to choose.
+    """A form for a new match; a player who is alone here gets fewer questions.
 
-    `pace` is what is usual here.
+    `pace` is the default here.
     """
     form = ui.Modal(title=say("form-title")[:45], custom_id=custom_id("new"))
 
@@ -85,15 +85,15 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
 
 
 def read_clocks(value: str) -> tuple[str, bool]:
-    """The name of a pace that was chosen in a form, and whether time that is up loses the match."""
+    """The name of a pace from the form, and whether a player who runs out of time loses."""
     name, _, what = value.partition("/")
     return name, what == FORFEIT
 
 
 def forfeit_options(say: Say) -> "list[discord.SelectOption]":
-    """The same clocks once more, for a match that is lost when time is up.
+    """The same paces, for matches that are lost when time runs out.
 
-    A form has five questions at most, so this is not one of its own.
+    A form has at most five questions, so this is no question of its own.
     """
     return [
         discord.SelectOption(
@@ -107,7 +107,7 @@ def forfeit_options(say: Say) -> "list[discord.SelectOption]":
 
 
 def pace_options(say: Say, chosen: str | None) -> "list[discord.SelectOption]":
-    """A menu of paces, each with what it means."""
+    """Options for all paces, each with its meaning."""
     return [
         discord.SelectOption(
             label=say(f"pace-{key}"),

@@ -1,4 +1,4 @@
-"""Hints: what the strongest computer player would do on one's seat, and why."""
+"""`/hint`: the move of the strongest computer player, and its reasons."""
 
 from typing import Any, Final
 
@@ -29,25 +29,25 @@ MOST_REASONS: Final = 5
 
 
 class HintCog(BaseCog):
-    """Advice for whoever is to act. Among people and in leagues it would be unfair."""
+    """Hints, except in matches among people and in leagues, where they would be unfair."""
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
     @app_commands.describe(match=command_text("option-match"))
     async def hint(
         self, interaction: "discord.Interaction[Any]", match: MatchNumber | None = None
     ) -> None:
-        """A move and its reasons, for this person alone."""
+        """Show a move and its reasons, privately."""
         request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "hint"):
             await self.advise(request, found)
 
     @on_press("hint")
     async def press_hint(self, request: Request) -> None:
-        """The match was chosen for which a hint is wanted."""
+        """The same, after a menu asked which match."""
         await self.advise(request, await self.services.matches.find(int(request.arguments[0])))
 
     async def advise(self, request: Request, found: Match) -> None:
-        """A hint, where it is fair."""
+        """Ask the computer, where a hint is fair."""
         seat = await seat_to_act(request, found)
         if seat is None:
             return
@@ -62,7 +62,7 @@ class HintCog(BaseCog):
         await request.show(await self.card(request, found, seat, advice))
 
     async def card(self, request: Request, match: Match, seat: Seat, advice: Advice) -> Card:
-        """The move in words, why, and a button that chooses it."""
+        """The move in words, its reasons, and a button that chooses it."""
         say = request.say
         move = words_of(match.game).move_words(match.state, seat, advice.move, say)
         names = await self.bot.names.of_match(match, say)
@@ -77,7 +77,7 @@ class HintCog(BaseCog):
         )
 
     def reason(self, request: Request, reason: Reason, names: tuple[str, ...]) -> str:
-        """A reason as a sentence; seats have names."""
+        """A reason as a sentence with the players' names."""
         values = dict(reason.values)
         if "seat" in values:
             values["player"] = safe_name(names[int(values["seat"])])

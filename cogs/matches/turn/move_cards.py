@@ -1,4 +1,4 @@
-"""The private menus of a turn: what can be chosen next, and the way back."""
+"""The private menus of a turn: the next choices, and the way back."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +11,7 @@ from cogs.cards.card import Card, Picture
 from cogs.cards.components import button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
+from cogs.matches.board.choice_buttons import choice_buttons
 from cogs.matches.match_text import caption
 from games.core import Seat
 from games.log import tokens
@@ -26,7 +27,7 @@ def menu_card(
     note: str,
     *pictures: Picture | str,
 ) -> Card:
-    """A private menu, with the board below it where it would be out of sight."""
+    """A private menu, with the board below it if that is out of sight."""
     speak, say = words_of(match.game), request.say
     heading = speak.heading(match.state, seat, found.made, say)
     items: list[Any]
@@ -37,7 +38,7 @@ def menu_card(
             made = tokens(heap_move(found, ()))
             items.append(button(say("choose-nothing"), "pick", match.id, match.ply, *made))
     else:
-        items = list(request.bot.board_cards.options(match, seat, found, say))
+        items = list(choice_buttons(request.bot.tiles, match, seat, found, say))
     back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
     more = [] if back is None else [back_button(request, match, back)]
     notes = [note] if note else []
@@ -60,5 +61,5 @@ def heap_menu(request: Request, words: Words, heap: Heap, code: Sequence[str | i
 
 
 def back_button(request: Request, match: Match, made: tuple[str, ...]) -> Any:
-    """One step back."""
+    """A button one step back."""
     return button(request.say("button-back"), "pick", match.id, match.ply, *made, emoji="◀️")

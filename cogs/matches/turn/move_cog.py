@@ -1,4 +1,4 @@
-"""A turn: tap the choices, look at what they would do, confirm. Or type the move."""
+"""`/move` and the buttons of a turn: choose, look at the preview, confirm; or type the move."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -39,11 +39,9 @@ class MoveCog(BaseCog):
         super().__init__(bot)
         self.receipts = MoveReceipts()
 
-    # Tapping
-
     @on_press("pick")
     async def choose(self, request: Request) -> None:
-        """A choice was tapped, on the board of everybody or in one's own menu."""
+        """Go on with a choice that was pressed on the public board or in a private menu."""
         number, ply, *made = request.arguments
         match = await self.services.matches.find(int(number))
         seat = await seat_to_act(request, match)
@@ -57,7 +55,7 @@ class MoveCog(BaseCog):
             await self.show_menu(request, match, seat, tuple(made))
             return
         note = note_for_turn(match, seat, planned, request.say)
-        old = self.receipts.pass_on(request, match.id)  # whoever is quick plays before it is gone
+        old = self.receipts.pass_on(request, match.id)  # before a quick player's next reply
         await self.show_menu(request, match, seat, tuple(made), note)
         if planned.dropped:
             await self.services.matches.hear_plan(match.id, request.player)
@@ -65,7 +63,7 @@ class MoveCog(BaseCog):
 
     @on_press("heap")
     async def choose_tiles(self, request: Request) -> None:
-        """Several tiles were chosen at once."""
+        """Go on with several tiles that were chosen at once."""
         number, ply, *made = request.arguments
         match = await self.services.matches.find(int(number))
         seat = await seat_to_act(request, match)
@@ -83,16 +81,16 @@ class MoveCog(BaseCog):
 
     @on_press("play")
     async def confirm(self, request: Request) -> None:
-        """The previewed move is played."""
+        """Play the move of the preview."""
         number, ply, *made = request.arguments
         await self.play(request, int(number), int(ply), Move(" ".join(made)))
 
     @on_press("onward")
     async def go_on(self, request: Request) -> None:
-        """The next match that waits for this player.
+        """Show the next match that waits for the player.
 
-        Where the last one is played its new board stands below what was said about the move, so
-        the next one comes below that. Elsewhere it takes the place of what was said.
+        In the channel of the last match it comes below the new board; elsewhere it replaces the
+        reply to the move.
         """
         played = await self.services.matches.find(int(request.arguments[0]))
         here = request.interaction.channel_id == (played.location.thread or played.location.channel)
@@ -100,26 +98,24 @@ class MoveCog(BaseCog):
             self.receipts.leave(request, played.id)
         await show_next(request, anew=here)
 
-    # Typing
-
     @app_commands.command(name="move", description=command_text("command-move"))
     @app_commands.describe(move=command_text("option-move"), match=command_text("option-match"))
     async def type_move(
         self, interaction: "discord.Interaction[Any]", move: str, match: MatchNumber | None = None
     ) -> None:
-        """`/move 3 R 2`: the same in one line."""
+        """`/move 3 R 2`: play a move in one line."""
         request = request_of(interaction)
         if found := await find_match(request, match, MOVE, "type", move):
             await self.play_typed(request, found, move)
 
     @on_press("type")
     async def press_typed(self, request: Request) -> None:
-        """The match was chosen in which a typed move shall be played."""
+        """The same, after a menu asked which match."""
         number, move = request.arguments
         await self.play_typed(request, await self.services.matches.find(int(number)), move)
 
     async def play_typed(self, request: Request, match: Match, move: str) -> None:
-        """Play a typed move, and say what did not fit of what was planned."""
+        """Play a typed move, and say which planned moves did not fit."""
         if await seat_to_act(request, match) is not None:
             planned = await self.services.matches.plan_of(match.id, request.player)
             note = "\n".join(unfit_lines(match, planned, request.say))
@@ -129,7 +125,7 @@ class MoveCog(BaseCog):
     async def suggest(
         self, interaction: "discord.Interaction[Any]", typed: str
     ) -> list[app_commands.Choice[str]]:
-        """The legal moves in words, those that fit what was typed so far."""
+        """Suggest the legal moves that fit what was typed so far."""
         request = request_of(interaction)
         match = await self.typed_in(request)
         seat = match.seat_of(request.player) if match else None
@@ -147,7 +143,7 @@ class MoveCog(BaseCog):
         return [choice for _, choice in sorted(found, key=lambda one: one[0])][:SUGGESTIONS]
 
     async def typed_in(self, request: Request) -> Match | None:
-        """The match in which a move is being typed, if that is clear by now."""
+        """The match in which a move is being typed, if that is clear yet."""
         given = getattr(request.interaction.namespace, "match", None)
         if not isinstance(given, int):
             found = await meant(request, MOVE)
@@ -157,16 +153,14 @@ class MoveCog(BaseCog):
         except UnknownMatchError:
             return None
 
-    # How
-
     async def is_current(self, match: Match, player: int, ply: int) -> bool:
-        """Whether what was clicked still shows the position of this player."""
+        """Whether the clicked message still shows the player's position."""
         return ply == match.ply or await self.services.matches.is_current(match.id, ply, player)
 
     async def show_menu(
         self, request: Request, match: Match, seat: Seat, made: tuple[str, ...], note: str = ""
     ) -> None:
-        """What can be chosen next, or what the whole move would do."""
+        """Show the next choices, or the preview of a complete move."""
         speak = words_of(match.game)
         moves = match.game.moves(match.state, seat)
         found = menu(moves, made, speak.heaps)
@@ -182,7 +176,7 @@ class MoveCog(BaseCog):
         home = match.location.thread or match.location.channel
         away = match.is_sealed or request.interaction.channel_id != home
         if (away or request.shows_board) and not request.settings.text_boards:
-            # The board that was here, or that is nowhere in sight.
+            # the board that was in this message, or that is not in sight
             theme = request.settings.theme
             picture = await self.bot.pictures.view(match, SceneKind.TURN, request.say, theme, seat)
             await request.add_picture(menu_card(request, match, seat, found, note, picture))
@@ -196,10 +190,9 @@ class MoveCog(BaseCog):
         made: tuple[str, ...],
         note: str = "",
     ) -> None:
-        """Show what a move would do, or play it if the player does not care to look.
+        """Show the preview of a move, or play it if the player wants no previews.
 
-        With a note it is not what the player has chosen, only what is left to choose, and is
-        always shown.
+        With a note it is always shown: the player did not choose it, it is all that is left.
         """
         if not request.settings.confirm and not note:
             await self.play(request, match.id, match.ply, move)
@@ -226,7 +219,7 @@ class MoveCog(BaseCog):
         colour = COLOURS.get(match.game.key)
         await request.show(Card(text, items, colour=colour, kind=CardKind.PREVIEW))
         if not request.settings.text_boards:
-            # Below the buttons, so that they stay where they are when it comes.
+            # below the buttons, so that they do not move when it arrives
             theme = request.settings.theme
             picture = await self.bot.pictures.preview(match, seat, move, say, theme)
             await request.add_picture(
@@ -236,7 +229,7 @@ class MoveCog(BaseCog):
     async def play(
         self, request: Request, number: int, ply: int, move: Move, note: str = ""
     ) -> None:
-        """Play a move, and say what is next, and what else the player should know."""
+        """Play a move and reply; if the board has moved on, show the new choices."""
         try:
             result = await self.services.matches.play(number, ply, request.player, move, request.id)
         except StaleMoveError:

@@ -30,7 +30,7 @@ def played_text(request: Request, result: ActionResult, move: Move, note: str) -
 
 
 async def send_move_reply(request: Request, match: Match, said: str) -> None:
-    """Reply what was played, with buttons to undo it, to plan ahead, and to the next match."""
+    """Say what was played, with buttons to undo it, to plan ahead, and to the next match."""
     say = request.say
     undo = button(say("button-undo"), "undo", match.id, match.ply, emoji="↩️")
     plan = button(say("button-plan"), "plan", match.id)

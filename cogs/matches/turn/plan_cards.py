@@ -1,4 +1,4 @@
-"""What a player sees while planning ahead: the plan, what can be chosen, and what is wished for."""
+"""Private cards of a plan: the plan, the next choices, and wishes."""
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -24,6 +24,7 @@ from cogs.cards.card import Card
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button, select
 from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
+from cogs.matches.board.choice_buttons import choice_buttons
 from cogs.matches.match_text import caption, title
 from cogs.matches.turn.plan_text import (
     entry_words,
@@ -50,7 +51,7 @@ UP, DOWN, REMOVE, ANYWHERE, HERE = "up", "down", "remove", "anywhere", "here"
 
 
 class PlanEditor(NamedTuple):
-    """A player who plans: the match, the seat, and what is planned so far."""
+    """A plan that is being edited: the player's match and seat, and what is stored."""
 
     request: Request
     match: Match
@@ -59,14 +60,14 @@ class PlanEditor(NamedTuple):
 
     @property
     def plan(self) -> Plan:
-        """The plan for this round; one for an earlier round is over."""
+        """The plan for this round; empty if the stored one is for an earlier round."""
         plan = self.planned.plan
         now = self.match.game.occasion(self.match.state).round
         return plan if plan.round == now else NO_PLAN
 
     @property
     def is_called(self) -> bool:
-        """Whether it is the player's turn already."""
+        """Whether it is already the player's turn."""
         return self.seat in self.match.to_act
 
     def code(self, verb: str) -> tuple[str | int, ...]:
@@ -74,50 +75,48 @@ class PlanEditor(NamedTuple):
         return verb, self.match.id, self.match.ply, checksum(self.plan)
 
     def table(self, turn: int) -> Any | None:
-        """The table as the player imagines it on a turn of the plan."""
+        """The position that the player expects on a turn of the plan."""
         return table_at(self.match.game, self.match.state, self.seat, self.plan, turn)
 
 
 class PlanCards:
-    """Cards for one player alone."""
+    """Builds the cards of a plan."""
 
     def __init__(self, bot: "Azulejo") -> None:
         self._bot = bot
 
-    # The plan
-
-    def plan(self, desk: PlanEditor, chosen: Where | None, note: str = "") -> list[Any]:
-        """The parts of the card that shows the plan, and all that can be done with it."""
-        entries = entries_of(desk.plan)
+    def plan(self, editor: PlanEditor, chosen: Where | None, note: str = "") -> list[Any]:
+        """The parts of the card that shows the plan, with everything that can be changed."""
+        entries = entries_of(editor.plan)
         if chosen not in entries:
             chosen = entries[-1] if entries else None
-        rows = [self._more(desk, chosen)]
+        rows = [self._more(editor, chosen)]
         if chosen is not None:
-            rows += [self._entry(desk, chosen), self._exactness(desk, chosen)]
-        rows.append(self._endings(desk))
+            rows += [self._entry(editor, chosen), self._exactness(editor, chosen)]
+        rows.append(self._endings(editor))
         if chosen is not None and len(entries) > 1:
-            rows.append([self._entries(desk, chosen)])
-        return [self._text(desk, chosen, note), *(row for row in rows if row)]
+            rows.append([self._entries(editor, chosen)])
+        return [self._text(editor, chosen, note), *(row for row in rows if row)]
 
-    def _text(self, desk: PlanEditor, chosen: Where | None, note: str) -> str:
-        """The plan in words, after what the player should know first."""
-        match, say = desk.match, desk.request.say
+    def _text(self, editor: PlanEditor, chosen: Where | None, note: str) -> str:
+        """The plan in words, below what the player should know first."""
+        match, say = editor.match, editor.request.say
         lines = [title(match, say)]
         if note:
             lines.append(note)
-        lines += unfit_lines(match, desk.planned, say)
-        if not desk.planned.plan.is_empty and desk.plan.is_empty:
+        lines += unfit_lines(match, editor.planned, say)
+        if not editor.planned.plan.is_empty and editor.plan.is_empty:
             lines.append(say("plan-over"))
-        if desk.is_called:
+        if editor.is_called:
             lines.append(say("plan-your-turn"))
-        return "\n".join([*lines, say("plan-title"), *plan_lines(match, desk.plan, say, chosen)])
+        return "\n".join([*lines, say("plan-title"), *plan_lines(match, editor.plan, say, chosen)])
 
-    def _more(self, desk: PlanEditor, chosen: Where | None) -> list[Any]:
-        """Another way for a turn, and the turn after the last; on one's turn, the move itself."""
-        match, say = desk.match, desk.request.say
-        if desk.is_called:
+    def _more(self, editor: PlanEditor, chosen: Where | None) -> list[Any]:
+        """Buttons for another way or a further turn; on the player's turn, the move itself."""
+        match, say = editor.match, editor.request.say
+        if editor.is_called:
             return [button(say("choose"), "pick", match.id, match.ply, style=PRIMARY)]
-        code, turns = desk.code("plan-add"), len(desk.plan.turns)
+        code, turns = editor.code("plan-add"), len(editor.plan.turns)
         label = say("button-plan-turn" if turns else "button-plan")
         after = button(label, *code, turns, style=PRIMARY)
         if chosen is None:
@@ -125,14 +124,14 @@ class PlanCards:
         other = say("button-plan-alternative")
         return [button(other, *code, chosen.turn, style=PRIMARY), after]
 
-    def _entry(self, desk: PlanEditor, chosen: Where) -> list[Any]:
-        """What can be done with one entry, and with all."""
-        say, code = desk.request.say, (*desk.code("plan-do"), *chosen)
-        top, bottom = (moved(desk.plan, chosen, by)[1] == chosen for by in (-1, 1))
+    def _entry(self, editor: PlanEditor, chosen: Where) -> list[Any]:
+        """Buttons that move or remove one entry, or clear the plan."""
+        say, code = editor.request.say, (*editor.code("plan-do"), *chosen)
+        top, bottom = (moved(editor.plan, chosen, by)[1] == chosen for by in (-1, 1))
         clear = button(
             say("button-plan-clear"),
             "plan-clear",
-            desk.match.id,
+            editor.match.id,
             style=DANGER,
         )
         return [
@@ -142,15 +141,15 @@ class PlanCards:
             clear,
         ]
 
-    def _exactness(self, desk: PlanEditor, chosen: Where) -> list[Any]:
-        """How many tiles it must take, and from where."""
-        intent, say = intent_at(desk.plan, chosen), desk.request.say
+    def _exactness(self, editor: PlanEditor, chosen: Where) -> list[Any]:
+        """Buttons for how many tiles an entry takes, and from where."""
+        intent, say = intent_at(editor.plan, chosen), editor.request.say
         if intent is None:
             return []
-        loose = looseness(desk.match.game, desk.table(chosen.turn), desk.seat, intent)
+        loose = looseness(editor.match.game, editor.table(chosen.turn), editor.seat, intent)
         if loose is None:
             return []
-        code = (*desk.code("plan-do"), *chosen)
+        code = (*editor.code("plan-do"), *chosen)
         items = []
         for amount in COUNTS:
             label = say("button-plan-any")
@@ -165,33 +164,33 @@ class PlanCards:
             items.append(button(label, *code, HERE))
         return items
 
-    def _endings(self, desk: PlanEditor) -> list[Any]:
-        """Bonus tiles, tiles to keep, and passing, where the game has such things now."""
-        match, say = desk.match, desk.request.say
-        table = match.game.imagine(match.state, desk.seat)
-        verbs = [] if table is None else [tokens(one)[0] for one in _moves(desk, table)]
+    def _endings(self, editor: PlanEditor) -> list[Any]:
+        """Buttons for bonus tiles, tiles to keep, and passing, if the game has them now."""
+        match, say = editor.match, editor.request.say
+        table = match.game.imagine(match.state, editor.seat)
+        verbs = [] if table is None else [tokens(one)[0] for one in _moves(editor, table)]
         if PASS not in words_of(match.game).heaps.intersection(verbs):
             return []
-        passes = int(desk.plan.ends_round)
+        passes = int(editor.plan.ends_round)
         return [
-            button(say("button-plan-picks"), *desk.code("plan-wish"), PICKS),
-            button(say("button-plan-keeps"), *desk.code("plan-wish"), KEEPS),
+            button(say("button-plan-picks"), *editor.code("plan-wish"), PICKS),
+            button(say("button-plan-keeps"), *editor.code("plan-wish"), KEEPS),
             button(
                 say("button-plan-pass", on=passes),
-                *desk.code("plan-pass"),
+                *editor.code("plan-pass"),
                 int(not passes),
                 style=CHOSEN if passes else OPEN,
             ),
         ]
 
-    def _entries(self, desk: PlanEditor, chosen: Where) -> Any:
-        """A menu of all entries; of very many those around the one that is looked at."""
-        entries, say = entries_of(desk.plan), desk.request.say
+    def _entries(self, editor: PlanEditor, chosen: Where) -> Any:
+        """A menu of the entries; if there are many, those around the chosen one."""
+        entries, say = entries_of(editor.plan), editor.request.say
         first = max(0, min(entries.index(chosen) - MOST_OPTIONS // 2, len(entries) - MOST_OPTIONS))
         options = []
         for where in entries[first : first + MOST_OPTIONS]:
-            intent = desk.plan.turns[where.turn][where.way]
-            words = entry_words(desk.match, intent, say)
+            intent = editor.plan.turns[where.turn][where.way]
+            words = entry_words(editor.match, intent, say)
             options.append(
                 discord.SelectOption(
                     label=f"{where.turn + 1}.{where.way + 1} {words}"[:100],
@@ -199,45 +198,41 @@ class PlanCards:
                     default=where == chosen,
                 )
             )
-        return select(("plan-see", desk.match.id), options, say("plan-select"))
+        return select(("plan-see", editor.match.id), options, say("plan-select"))
 
-    # Choices
-
-    def choices(self, desk: PlanEditor, table: Any, turn: int, found: Menu, note: str) -> Card:
-        """What can be chosen next on the imagined table."""
-        match, say, speak = desk.match, desk.request.say, words_of(desk.match.game)
-        code = (*desk.code("plan-add"), turn)
+    def choices(self, editor: PlanEditor, table: Any, turn: int, found: Menu, note: str) -> Card:
+        """The next choices in the expected position."""
+        match, say, speak = editor.match, editor.request.say, words_of(editor.match.game)
+        code = (*editor.code("plan-add"), turn)
         items: list[Any]
         if found.move is not None:
-            words = speak.move_words(table, desk.seat, found.move, say)
+            words = speak.move_words(table, editor.seat, found.move, say)
             heading = f"{say('plan-offer')}\n**{words}**"
             label = say("button-plan-this")
             items = [button(label, *code, *tokens(found.move), style=PRIMARY)]
             back = None
         else:
-            question = speak.heading(table, desk.seat, found.made, say)
-            key = "plan-question-else" if turn < len(desk.plan.turns) else "plan-question"
+            question = speak.heading(table, editor.seat, found.made, say)
+            key = "plan-question-else" if turn < len(editor.plan.turns) else "plan-question"
             heading = f"**{say(key, question=question)}**"
             imagined = match._replace(state=table)
-            items = list(self._bot.board_cards.options(imagined, desk.seat, found, say, code))
-            moves = plannable(match.game, table, desk.seat, speak.heaps)
+            items = list(choice_buttons(self._bot.tiles, imagined, editor.seat, found, say, code))
+            moves = plannable(match.game, table, editor.seat, speak.heaps)
             back = step_back(moves, found.made)
         more = []
         if back is not None:
             more.append(button(say("button-back"), *code, *back, emoji="◀️"))
-        if not desk.plan.is_empty:
+        if not editor.plan.is_empty:
             more.append(button(say("button-plan-done"), "plan", match.id))
         notes = [note] if note else []
-        text = "\n".join([*notes, heading, *caption(desk.request, match)])
+        text = "\n".join([*notes, heading, *caption(editor.request, match)])
         return Card(text, items, more, colour=COLOURS.get(match.game.key))
 
-    # Wishes
-
-    def wishes(self, desk: PlanEditor, what: str) -> Card:
-        """The colours that can be wished for next, as bonus tiles or to be kept."""
-        match, say, speak = desk.match, desk.request.say, words_of(desk.match.game)
-        order = desk.plan.picks if what == PICKS else desk.plan.keeps
-        code = (*desk.code("plan-wish"), what)
+    def wishes(self, editor: PlanEditor, what: str) -> Card:
+        """The colours that can be wished for next, as bonus tiles or to keep."""
+        match, say, speak = editor.match, editor.request.say, words_of(editor.match.game)
+        order = editor.plan.picks if what == PICKS else editor.plan.keeps
+        code = (*editor.code("plan-wish"), what)
         items = []
         for wish in match.game.wishes:
             if wish not in order and ANY not in order:
@@ -248,14 +243,14 @@ class PlanCards:
         if order:
             text = f"{text}\n{say('plan-order', colours=wishes_words(order, say))}"
             done.append(button(say("button-plan-none"), *code, NONE))
-        text = "\n".join([text, *caption(desk.request, match)])
+        text = "\n".join([text, *caption(editor.request, match)])
         return Card(text, items, done, colour=COLOURS.get(match.game.key))
 
 
 def value_of(where: Where) -> str:
-    """An entry as the menu of entries knows it."""
+    """An entry as a value of the menu."""
     return f"{where.turn}.{where.way}"
 
 
-def _moves(desk: PlanEditor, table: Any) -> Any:
-    return desk.match.game.moves(table, desk.seat)
+def _moves(editor: PlanEditor, table: Any) -> Any:
+    return editor.match.game.moves(table, editor.seat)

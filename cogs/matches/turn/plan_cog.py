@@ -1,4 +1,4 @@
-"""Planning ahead: the same taps as for a move, for when one's turn comes. Or a typed plan."""
+"""`/plan` and its buttons: choose moves for later turns, or type a plan."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -54,13 +54,11 @@ if TYPE_CHECKING:
 
 
 class PlanCog(BaseCog):
-    """What players plan, each for themselves."""
+    """A player's plan for a match."""
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         self.cards = PlanCards(bot)
-
-    # Coming in
 
     @app_commands.command(name="plan", description=command_text("command-plan"))
     @app_commands.describe(
@@ -77,29 +75,29 @@ class PlanCog(BaseCog):
         keeps: str = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """`/plan moves: 4 R 3 (3); * Y 2 (2); ask`, or just `/plan` to look and tap."""
+        """`/plan moves: 4 R 3 (3); * Y 2 (2); ask` stores a plan; `/plan` alone shows it."""
         request = request_of(interaction)
         typed = (moves, picks, keeps)
         if found := await find_match(request, match, SEAT, "plan", *(typed if any(typed) else ())):
-            await self.open(await self.sit(request, found.id), *typed)
+            await self.open(await self.editor(request, found.id), *typed)
 
     @on_press("plan")
     async def press_plan(self, request: Request) -> None:
-        """Look at one's plan, or begin one; or the match was chosen for a plan that was typed."""
+        """The same from a button, or after a menu asked which match."""
         number, *typed = request.arguments
-        await self.open(await self.sit(request, int(number)), *typed)
+        await self.open(await self.editor(request, int(number)), *typed)
 
-    async def open(self, desk: PlanEditor, *typed: str) -> None:
-        """The plan; with nothing planned and nothing to tell, the first choices at once."""
+    async def open(self, editor: PlanEditor, *typed: str) -> None:
+        """Store a typed plan, or show the plan; if there is none, show the first choices."""
         if any(typed):
-            await self.store(desk, typed_plan(desk.match.game, *typed), desk.match.ply)
-        elif desk.is_called or not desk.plan.is_empty or desk.planned.dropped:
-            await self.show(desk)
+            await self.store(editor, typed_plan(editor.match.game, *typed), editor.match.ply)
+        elif editor.is_called or not editor.plan.is_empty or editor.planned.dropped:
+            await self.show(editor)
         else:
-            await self.show_choices(desk, 0, (), desk.match.ply)
+            await self.show_choices(editor, 0, (), editor.match.ply)
 
-    async def sit(self, request: Request, number: int) -> PlanEditor:
-        """The plan of whoever comes; refuses those who do not play."""
+    async def editor(self, request: Request, number: int) -> PlanEditor:
+        """The editor of the player's plan; refuse those who do not play."""
         match = await self.services.matches.find(number)
         if match.status is not Status.RUNNING:
             raise NotRunningError(match.status)
@@ -109,155 +107,153 @@ class PlanCog(BaseCog):
         planned = await self.services.matches.plan_of(number, request.player)
         return PlanEditor(request, match, seat, planned)
 
-    async def sit_again(self, request: Request) -> PlanEditor | None:
-        """The plan that a button belongs to; if it is another one by now, that is shown."""
+    async def reopen(self, request: Request) -> PlanEditor | None:
+        """The editor for a button's plan; if the plan has changed since, show it instead."""
         number, _, known, *_ = request.arguments
-        desk = await self.sit(request, int(number))
-        if known == checksum(desk.plan):
-            return desk
-        await self.show(desk, note=request.say("plan-changed"))
+        editor = await self.editor(request, int(number))
+        if known == checksum(editor.plan):
+            return editor
+        await self.show(editor, note=request.say("plan-changed"))
         return None
-
-    # Choosing moves
 
     @on_press("plan-add")
     async def choose(self, request: Request) -> None:
-        """A choice of a move that is planned was tapped."""
-        desk = await self.sit_again(request)
-        if desk is not None:
+        """Go on with a choice for a planned move."""
+        editor = await self.reopen(request)
+        if editor is not None:
             _, ply, _, turn, *made = request.arguments
-            await self.show_choices(desk, int(turn), tuple(made), int(ply))
+            await self.show_choices(editor, int(turn), tuple(made), int(ply))
 
     async def show_choices(
-        self, desk: PlanEditor, turn: int, made: tuple[str, ...], ply: int, note: str = ""
+        self, editor: PlanEditor, turn: int, made: tuple[str, ...], ply: int, note: str = ""
     ) -> None:
-        """What can be chosen next on the imagined table; a whole move is planned."""
-        match, say = desk.match, desk.request.say
-        if desk.is_called:
-            await self.show(desk)
+        """Show the next choices in the expected position; a complete move is added to the plan."""
+        match, say = editor.match, editor.request.say
+        if editor.is_called:
+            await self.show(editor)
             return
-        table = desk.table(turn)
+        table = editor.table(turn)
         if table is None and not turn:
-            await desk.request.tell(say("plan-no-turn"))
+            await editor.request.tell(say("plan-no-turn"))
             return
         if table is None:
-            await self.show(desk, note=say("plan-unforeseen"))
+            await self.show(editor, note=say("plan-unforeseen"))
             return
-        moves = plannable(match.game, table, desk.seat, words_of(match.game).heaps)
+        moves = plannable(match.game, table, editor.seat, words_of(match.game).heaps)
         found = menu(moves, made)
         if found is None and made:
             note, made = say("board-moved-on"), ()
             found = menu(moves)
         if found is None:
-            await self.show(desk, note=say("plan-nothing-more"))
+            await self.show(editor, note=say("plan-nothing-more"))
         elif found.move is not None and made:
-            intent = intent_for(match.game, table, desk.seat, found.move)
-            plan = added(desk.plan, turn, intent)
+            intent = intent_for(match.game, table, editor.seat, found.move)
+            plan = added(editor.plan, turn, intent)
             turn = min(turn, len(plan.turns) - 1)
-            await self.store(desk, plan, ply, Where(turn, len(plan.turns[turn]) - 1))
+            await self.store(editor, plan, ply, Where(turn, len(plan.turns[turn]) - 1))
         else:
-            await desk.request.show(self.cards.choices(desk, table, turn, found, note))
-
-    # Changing it
+            await editor.request.show(self.cards.choices(editor, table, turn, found, note))
 
     @on_press("plan-see")
     async def see(self, request: Request) -> None:
-        """Another entry is looked at."""
-        desk = await self.sit(request, int(request.arguments[0]))
-        found = [where for where in entries_of(desk.plan) if value_of(where) in request.values]
-        await self.show(desk, found[0] if found else None)
+        """Choose an entry to change."""
+        editor = await self.editor(request, int(request.arguments[0]))
+        found = [where for where in entries_of(editor.plan) if value_of(where) in request.values]
+        await self.show(editor, found[0] if found else None)
 
     @on_press("plan-do")
     async def change(self, request: Request) -> None:
-        """An entry goes up or down, or away, or its conditions change."""
-        desk = await self.sit_again(request)
-        if desk is None:
+        """Move or remove an entry, or change its conditions."""
+        editor = await self.reopen(request)
+        if editor is None:
             return
         _, ply, _, turn, way, what = request.arguments
-        where, plan = Where(int(turn), int(way)), desk.plan
+        where, plan = Where(int(turn), int(way)), editor.plan
         intent = intent_at(plan, where)
         if intent is None:
-            await self.show(desk, note=request.say("plan-changed"))
+            await self.show(editor, note=request.say("plan-changed"))
             return
         if what in (UP, DOWN):
             plan, where = moved(plan, where, -1 if what == UP else 1)
         elif what == REMOVE:
             plan = removed(plan, where)
-        elif loose := looseness(desk.match.game, desk.table(where.turn), desk.seat, intent):
+        elif loose := looseness(editor.match.game, editor.table(where.turn), editor.seat, intent):
             if what in (ANYWHERE, HERE):
                 loose = loose._replace(anywhere=what == ANYWHERE)
             elif what in COUNTS:
                 loose = loose._replace(amount=what)
             plan = changed(plan, where, loosened(intent, loose))
-        await self.store(desk, plan, int(ply), where)
+        await self.store(editor, plan, int(ply), where)
 
     @on_press("plan-wish")
     async def wish(self, request: Request) -> None:
-        """Colours of bonus tiles, or of tiles to keep, in the order in which they are tapped."""
-        desk: PlanEditor | None = await self.sit_again(request)
-        if desk is None:
+        """Set the colours of bonus tiles, or of tiles to keep, in the order they are pressed."""
+        editor: PlanEditor | None = await self.reopen(request)
+        if editor is None:
             return
         _, ply, _, what, *colours = request.arguments
         if colours:
-            before = desk.plan.keeps if what == KEEPS else desk.plan.picks
+            before = editor.plan.keeps if what == KEEPS else editor.plan.picks
             order = () if NONE in colours else tuple(dict.fromkeys([*before, *colours]))
-            plan = desk.plan._replace(picks=order)
+            plan = editor.plan._replace(picks=order)
             if what == KEEPS:
-                plan = desk.plan._replace(keeps=order)
-            desk = await self.replan(desk, plan, int(ply))
-        if desk is not None:
-            await request.show(self.cards.wishes(desk, KEEPS if what == KEEPS else PICKS))
+                plan = editor.plan._replace(keeps=order)
+            editor = await self.replan(editor, plan, int(ply))
+        if editor is not None:
+            await request.show(self.cards.wishes(editor, KEEPS if what == KEEPS else PICKS))
 
     @on_press("plan-pass")
     async def end_with_pass(self, request: Request) -> None:
-        """Whether to pass when all steps are done."""
-        desk = await self.sit_again(request)
-        if desk is not None:
+        """Choose whether to pass after the last turn of the plan."""
+        editor = await self.reopen(request)
+        if editor is not None:
             _, ply, _, on = request.arguments
             passes = on == "1"
-            keeps = desk.plan.keeps if passes else ()
-            await self.store(desk, desk.plan._replace(passes=passes, keeps=keeps), int(ply))
+            keeps = editor.plan.keeps if passes else ()
+            await self.store(editor, editor.plan._replace(passes=passes, keeps=keeps), int(ply))
 
     @on_press("plan-clear")
     async def clear(self, request: Request) -> None:
-        """Nothing is planned any more."""
+        """Clear the plan."""
         number = int(request.arguments[0])
         await self.services.matches.clear_plan(number, request.player, request.id)
         again = button(request.say("button-plan"), "plan", number)
         await request.tell(request.say("plan-cleared"), again)
 
     async def store(
-        self, desk: PlanEditor, plan: Plan, ply: int, where: Where | None = None
+        self, editor: PlanEditor, plan: Plan, ply: int, where: Where | None = None
     ) -> None:
-        """Plan this from now on, and show it."""
-        if (now := await self.replan(desk, plan, ply)) is not None:
+        """Store the plan, and show it."""
+        if (now := await self.replan(editor, plan, ply)) is not None:
             await self.show(now, where)
 
-    async def replan(self, desk: PlanEditor, plan: Plan, ply: int) -> PlanEditor | None:
-        """Plan this from now on; if the board has moved on too far, that is shown instead."""
-        request, number = desk.request, desk.match.id
+    async def replan(self, editor: PlanEditor, plan: Plan, ply: int) -> PlanEditor | None:
+        """Store the plan; if the board has moved on too far, show that instead."""
+        request, number = editor.request, editor.match.id
         try:
             await self.services.matches.plan(number, ply, request.player, plan, request.id)
         except StaleMoveError:
-            now = await self.sit(request, number)
+            now = await self.editor(request, number)
             note = request.say("board-moved-on")
             await self.show_choices(now, len(now.plan.turns), (), now.match.ply, note)
             return None
         except PlanNowError:
-            await self.show(await self.sit(request, number))
+            await self.show(await self.editor(request, number))
             return None
-        return await self.sit(request, number)
+        return await self.editor(request, number)
 
-    async def show(self, desk: PlanEditor, where: Where | None = None, note: str = "") -> None:
-        """The plan with all that can be done with it, and the board as it would be then."""
-        request, match = desk.request, desk.match
-        parts = self.cards.plan(desk, where, note)
+    async def show(self, editor: PlanEditor, where: Where | None = None, note: str = "") -> None:
+        """Show the plan with everything that can be changed, and the board it would lead to."""
+        request, match = editor.request, editor.match
+        parts = self.cards.plan(editor, where, note)
         colour = COLOURS.get(match.game.key)
         await request.show(Card(*parts, colour=colour))
-        if desk.planned.dropped:
+        if editor.planned.dropped:
             await self.services.matches.hear_plan(match.id, request.player)
-        table = desk.table(len(desk.plan.turns)) if desk.plan.turns else None
+        table = editor.table(len(editor.plan.turns)) if editor.plan.turns else None
         if table is not None and not request.settings.text_boards:
             theme = request.settings.theme
-            picture = await self.bot.pictures.foreseen(match, desk.seat, table, request.say, theme)
+            picture = await self.bot.pictures.foreseen(
+                match, editor.seat, table, request.say, theme
+            )
             await request.add_picture(Card(*parts, picture, colour=colour))

@@ -14,7 +14,7 @@ from renderers.texts import Say
 SIGNS = {"=": "exactly", ">=": "least", "<=": "most"}
 WILD = "wild"
 MOST_UNFIT = 12
-"""So many entries that did not fit are told: more would hide what can be done now."""
+"""Entries that did not fit; more would hide what can be done now."""
 
 
 def entry_words(match: Match, intent: Intent, say: Say) -> str:
@@ -27,13 +27,13 @@ def entry_words(match: Match, intent: Intent, say: Say) -> str:
 
 
 def condition_words(condition: Condition, say: Say) -> str:
-    """What must hold: exactly 3 tiles."""
+    """A condition: exactly 3 tiles."""
     fact, sign, number = condition
     return say("plan-must-be", fact=plain_text(fact), sign=SIGNS[sign], number=number)
 
 
 def plan_lines(match: Match, plan: Plan, say: Say, chosen: Where | None) -> list[str]:
-    """The whole plan, turn by turn, with a mark at the entry that can be changed."""
+    """The whole plan, turn by turn, with a mark at the chosen entry."""
     lines = []
     single = all(len(ways) == 1 for ways in plan.turns)
     for turn, ways in enumerate(plan.turns):
@@ -62,14 +62,14 @@ def wishes_words(wishes: Sequence[str], say: Say) -> str:
 
 
 def wish_words(wish: str, say: Say) -> str:
-    """A colour, the wild one of the round, or whatever there is."""
+    """A colour, the wild one of the round, or any."""
     if wish == WILD:
         return say("plan-wild")
     return say("plan-whatever") if wish == ANY else say("colour", colour=wish)
 
 
 def unfit_lines(match: Match, planned: StoredPlan, say: Say) -> list[str]:
-    """What did not fit, and why."""
+    """The entries that did not fit, and why."""
     lines = [
         say(
             "plan-unfit-entry",
@@ -95,7 +95,7 @@ def reason_words(dropped: Dropped, say: Say) -> str:
 
 
 def note_for_turn(match: Match, seat: Seat, planned: StoredPlan, say: Say) -> str:
-    """What a player is told first when their turn has come in spite of a plan."""
+    """What a player reads first if it is their turn although they have a plan."""
     if planned.dropped:
         return "\n".join(unfit_lines(match, planned, say))
     asks = decide(match.game, match.state, seat, planned.plan).asks
@@ -103,5 +103,5 @@ def note_for_turn(match: Match, seat: Seat, planned: StoredPlan, say: Say) -> st
 
 
 def plain_text(text: str) -> str:
-    """What somebody typed, in one line and without marks."""
+    """A typed text in one line, without formatting."""
     return str(plain(text))

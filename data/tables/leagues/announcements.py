@@ -1,7 +1,7 @@
-"""Announcements of leagues that were decided on and have not left yet.
+"""The queues of announcements and tasks of leagues, one queue for each league.
 
-They are kept like the posts of matches in the outbox. The queue is the league's: the first leaves
-before the second, and a channel that fails holds up no other league.
+They work like the outbox of matches: posts are sent in order, and a channel that fails holds up no
+other league.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from data.tables.outbox import NEVER
 
 
 class AnnouncementRow(NamedTuple):
-    """An announcement on its way out, as it is stored."""
+    """A queued announcement or task as it is stored."""
 
     league: int
     number: int
@@ -24,7 +24,7 @@ class AnnouncementRow(NamedTuple):
 
 COLUMNS = ", ".join(AnnouncementRow._fields)
 ACTED = -1
-"""In the place of a lease: somebody has acted while it was being sent."""
+"""In place of a lease: a user has acted while it was being sent."""
 
 CLAIM = f"""
 WITH free AS MATERIALIZED (
@@ -38,14 +38,14 @@ WHERE (league, number) IN (SELECT league, number FROM free) RETURNING {COLUMNS}
 
 
 async def insert(tx: Transaction, post: AnnouncementRow) -> None:
-    """Put an announcement at the end of its league's queue."""
+    """Add an announcement to its league's queue."""
     await tx.execute(
         f"INSERT INTO announcements ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)", *post
     )
 
 
 async def waits(tx: Transaction, league: int, kind: str, payload: str) -> bool:
-    """Whether the very same announcement waits already, and nobody is sending it."""
+    """Whether the same announcement is queued and not being sent."""
     rows = await tx.fetch(
         "SELECT 1 FROM announcements"
         " WHERE league = $1 AND kind = $2 AND payload = $3 AND lease IS NULL",
@@ -57,19 +57,19 @@ async def waits(tx: Transaction, league: int, kind: str, payload: str) -> bool:
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[AnnouncementRow]:
-    """The first announcement of each league, for nobody else until the lease is over."""
+    """Lease the first announcement of each league that is due, and return them."""
     return [AnnouncementRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
 async def sent(tx: Transaction, league: int, number: int) -> None:
-    """An announcement has left."""
+    """Delete an announcement that was sent."""
     await tx.execute("DELETE FROM announcements WHERE league = $1 AND number = $2", league, number)
 
 
 async def failed(tx: Transaction, league: int, number: int, due: int, trouble: str) -> None:
-    """An announcement could not leave; it is tried again when it is due, or once somebody acts.
+    """Store why an announcement was not sent, and when to try again.
 
-    If somebody has acted while it was on its way, that is at once.
+    If a user has acted while it was being sent, it is tried again at once.
     """
     await tx.execute(
         "UPDATE announcements SET lease = NULL, trouble = $4,"
@@ -83,7 +83,7 @@ async def failed(tx: Transaction, league: int, number: int, due: int, trouble: s
 
 
 async def unblock(tx: Transaction, league: int, now: int) -> None:
-    """Somebody acts: try again what waits for that, and what fails that is on its way."""
+    """Try everything again at once that waits for a user to act, because one has."""
     await tx.execute(
         f"UPDATE announcements SET lease = {ACTED} WHERE league = $1 AND lease IS NOT NULL", league
     )
@@ -95,7 +95,7 @@ async def unblock(tx: Transaction, league: int, now: int) -> None:
 
 
 async def trouble(tx: Transaction, league: int) -> str | None:
-    """Why announcements of a league wait for somebody to act, if they do."""
+    """Return why announcements of a league wait for a user to act, if they do."""
     rows = await tx.fetch(
         f"SELECT trouble FROM announcements WHERE league = $1 AND due >= {NEVER}"
         " ORDER BY number LIMIT 1",
@@ -105,5 +105,5 @@ async def trouble(tx: Transaction, league: int) -> str | None:
 
 
 async def release(tx: Transaction) -> None:
-    """Take the leases of a process that is gone; only where no other process can be there."""
+    """Release all leases; only at the start of the only process."""
     await tx.execute("UPDATE announcements SET lease = NULL, due = 0 WHERE lease IS NOT NULL")

@@ -1,9 +1,9 @@
-"""Bags that several tables of a season have: when they may be seen, and by whom."""
+"""Bags that several matches of a season share: when they may be seen, and by whom."""
 
 from data.database import Transaction
 
-# A match that no fixture has was called off before anybody had moved, and stays closed: if its
-# season goes on after all, another one is played with that bag.
+# A match without a fixture was called off before the first move. It stays sealed: if the call-off
+# is undone, another match is played with its bag.
 TO_UNSEAL = """
 SELECT m.id FROM matches m JOIN fixtures played ON played.match = m.id
 WHERE m.seal = 'sealed' AND NOT EXISTS (
@@ -27,16 +27,16 @@ WHERE f.match = $1 AND e.player = $2 AND e.state NOT IN ('waiting', 'absent', 'l
 
 
 async def to_unseal(tx: Transaction) -> list[int]:
-    """Matches that are sealed although no table with the same bag plays any more."""
+    """Return sealed matches whose bag is not played with any more."""
     return [match for (match,) in await tx.fetch(TO_UNSEAL)]
 
 
 async def deal_of(tx: Transaction, match: int) -> tuple[int, int, int] | None:
-    """The league, the season and the deal of a match whose bag other tables have, too."""
+    """Return league, season and deal of a match, if it belongs to a duplicate week."""
     rows = await tx.fetch(WITH_BAG, match)
     return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
 
 
 async def plays_along(tx: Transaction, match: int, player: int) -> bool:
-    """Whether somebody plays, or has played, in the season of a match."""
+    """Whether a player plays, or has played, in the season of a match."""
     return bool(await tx.fetch(PLAYS_ALONG, match, player))

@@ -1,9 +1,9 @@
-"""Matches of leagues that cannot be shown where they are to be played."""
+"""League matches that cannot be posted in their channel."""
 
 from data.database import Transaction
 from data.tables.outbox import NEVER
 
-HOMELESS = f"""
+UNDELIVERABLE = f"""
 SELECT DISTINCT s.league, m.id, m.channel FROM outbox o JOIN matches m ON m.id = o.match
     JOIN fixtures f ON f.match = m.id JOIN seasons s ON s.id = f.season
 WHERE o.due >= {NEVER} AND o.lease IS NULL AND m.status = 'running'
@@ -17,12 +17,12 @@ ORDER BY o.match
 """
 
 
-async def homeless(tx: Transaction) -> list[tuple[int, int, int | None]]:
-    """Matches whose posts wait for somebody to act: league, match, and the channel they are in."""
-    rows = await tx.fetch(HOMELESS)
+async def undeliverable(tx: Transaction) -> list[tuple[int, int, int | None]]:
+    """Return league, match and channel of matches whose posts wait for a user to act."""
+    rows = await tx.fetch(UNDELIVERABLE)
     return [(league, match, channel) for league, match, channel in rows]
 
 
 async def not_begun(tx: Transaction, league: int) -> dict[int, str]:
-    """Matches of a league of whose beginning nobody could be told, and why."""
+    """Return matches of a league whose start could not be posted, and why."""
     return {int(match): str(trouble) for match, trouble in await tx.fetch(NOT_BEGUN, league)}

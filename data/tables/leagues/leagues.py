@@ -1,4 +1,4 @@
-"""Leagues and their seasons: what is asked of divisions, entrants and fixtures."""
+"""Leagues, seasons, divisions, entrants and fixtures: queries."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ SEASON_FOR_GOOD: Final = "('over', 'called off')"
 
 
 async def next_id(tx: Transaction) -> int:
-    """The number of a new league; whoever asks next waits until this transaction is over."""
+    """Return the id of a new league; other transactions wait here until this one ends."""
     ((number,),) = await tx.fetch(
         "INSERT INTO counters (name, value) VALUES ('league', 1)"
         " ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value"
@@ -28,7 +28,7 @@ async def next_id(tx: Transaction) -> int:
 
 
 async def lock(tx: Transaction, league: int) -> LeagueRow | None:
-    """A league that nobody else changes until this transaction is over."""
+    """Return a league, locked until the transaction ends."""
     rows = await tx.fetch(
         f"SELECT {columns(LeagueRow)} FROM leagues WHERE id = $1 FOR UPDATE", league
     )
@@ -36,7 +36,7 @@ async def lock(tx: Transaction, league: int) -> LeagueRow | None:
 
 
 async def find(tx: Transaction, league: int) -> LeagueRow | None:
-    """A league as it stands."""
+    """Return a league."""
     rows = await tx.fetch(f"SELECT {columns(LeagueRow)} FROM leagues WHERE id = $1", league)
     return LeagueRow(*rows[0]) if rows else None
 
@@ -50,12 +50,12 @@ WHERE l.closed IS NULL AND s.state NOT IN {SEASON_FOR_GOOD} GROUP BY l.server OR
 
 
 async def servers(tx: Transaction) -> dict[int, tuple[bool, bool]]:
-    """The servers on which a season goes on, and whether any of them stands still, or all do."""
+    """Return the servers with an active season: whether any is paused, and whether all are."""
     return {server: (bool(any_), bool(all_)) for server, any_, all_ in await tx.fetch(SERVERS)}
 
 
 async def of_server(tx: Transaction, server: int) -> list[LeagueRow]:
-    """The leagues of a server, the oldest first."""
+    """Return the leagues of a server, the oldest first."""
     rows = await tx.fetch(
         f"SELECT {columns(LeagueRow)} FROM leagues WHERE server = $1 ORDER BY id", server
     )
@@ -66,7 +66,7 @@ async def of_server(tx: Transaction, server: int) -> list[LeagueRow]:
 
 
 async def season(tx: Transaction, league: int, number: int | None = None) -> SeasonRow | None:
-    """A season of a league; the newest, if no number is given."""
+    """Return a season of a league by number, by default the newest."""
     wanted = "= $2" if number is not None else "<= $2"
     rows = await tx.fetch(
         f"SELECT {columns(SeasonRow)} FROM seasons WHERE league = $1 AND number {wanted}"
@@ -78,7 +78,7 @@ async def season(tx: Transaction, league: int, number: int | None = None) -> Sea
 
 
 async def divisions(tx: Transaction, season: int) -> list[DivisionRow]:
-    """The divisions of a season, in their order."""
+    """Return the divisions of a season by number."""
     rows = await tx.fetch(
         f"SELECT {columns(DivisionRow)} FROM divisions WHERE season = $1 ORDER BY number", season
     )
@@ -86,7 +86,7 @@ async def divisions(tx: Transaction, season: int) -> list[DivisionRow]:
 
 
 async def entrants(tx: Transaction, season: int) -> list[EntrantRow]:
-    """Everybody who entered a season, the first first."""
+    """Return the entrants of a season by number."""
     rows = await tx.fetch(
         f"SELECT {columns(EntrantRow)} FROM entrants WHERE season = $1 ORDER BY number", season
     )
@@ -94,7 +94,7 @@ async def entrants(tx: Transaction, season: int) -> list[EntrantRow]:
 
 
 async def fixtures(tx: Transaction, season: int) -> list[FixtureRow]:
-    """The fixtures of a season, in their order."""
+    """Return the fixtures of a season by number."""
     rows = await tx.fetch(
         f"SELECT {columns(FixtureRow)} FROM fixtures WHERE season = $1 ORDER BY number", season
     )
@@ -102,7 +102,7 @@ async def fixtures(tx: Transaction, season: int) -> list[FixtureRow]:
 
 
 async def exchange(tx: Transaction, season: int, one: int, other: int) -> None:
-    """Let two entrants exchange their persons."""
+    """Let two entrants exchange their players."""
     found = await tx.fetch(
         "SELECT number, player FROM entrants WHERE season = $1 AND number IN ($2, $3)",
         season,
@@ -116,7 +116,7 @@ async def exchange(tx: Transaction, season: int, one: int, other: int) -> None:
 
 
 async def fixture_of(tx: Transaction, match: int) -> FixtureRow | None:
-    """The fixture of a match, if it belongs to a league."""
+    """Return the fixture of a match, if it belongs to a league."""
     rows = await tx.fetch(f"SELECT {columns(FixtureRow)} FROM fixtures WHERE match = $1", match)
     return FixtureRow(*rows[0]) if rows else None
 
@@ -130,13 +130,13 @@ ORDER BY f.number
 
 
 async def untouched(tx: Transaction, season: int) -> list[FixtureRow]:
-    """Fixtures whose match is open, and in which nobody has moved yet."""
+    """Return the fixtures with a running match in which nobody has moved."""
     rows = await tx.fetch(UNTOUCHED, season)
     return [FixtureRow(*row) for row in rows]
 
 
 async def human_moves(tx: Transaction, match: int) -> int:
-    """How many moves people have made in a match."""
+    """Return how many moves people have made in a match."""
     ((count,),) = await tx.fetch(
         "SELECT COUNT(*) FROM entries WHERE match = $1 AND how IN ('player', 'plan')", match
     )
@@ -144,12 +144,12 @@ async def human_moves(tx: Transaction, match: int) -> int:
 
 
 async def detach(tx: Transaction, fixture: FixtureRow) -> None:
-    """A fixture has no match any more; if its season goes on it gets another one."""
+    """Take the match away from a fixture, which gets another one if its season is played."""
     sql = "UPDATE fixtures SET match = NULL WHERE season = $1 AND number = $2"
     await tx.execute(sql, fixture.season, fixture.number)
 
 
-# Honours
+# Roles
 
 
 CHAMPIONS = """
@@ -168,16 +168,16 @@ WHERE e.state = 'playing' AND e.player IS NOT NULL
 
 
 async def champions(tx: Transaction, league: int, limit: int) -> list[tuple[int, int]]:
-    """Seasons of a league and who won their highest tier, the newest season first."""
+    """Return seasons of a league and the winners of their highest tier, the newest first."""
     return [(season, player) for season, player in await tx.fetch(CHAMPIONS, league, limit)]
 
 
 async def tiers(tx: Transaction, league: int) -> dict[int, int]:
-    """In which tier everybody plays, by the last draw of a league."""
+    """Return each player's tier by the last draw of a league."""
     return {int(player): int(tier) for player, tier in await tx.fetch(RANKED, league)}
 
 
-# People
+# Players
 
 
 ENTERED = f"""
@@ -189,12 +189,12 @@ ORDER BY s.league
 
 
 async def of_player(tx: Transaction, player: int) -> list[int]:
-    """The leagues in whose season a person takes part, or would like to, while it is played."""
+    """Return the leagues with an unfinished season in which a player takes part or waits to."""
     return [league for (league,) in await tx.fetch(ENTERED, player)]
 
 
 async def ever_entered(tx: Transaction, player: int) -> list[LeagueRow]:
-    """The leagues in which a person has ever had an entry."""
+    """Return the leagues that a player has ever entered."""
     rows = await tx.fetch(
         f"SELECT {columns(LeagueRow)} FROM leagues WHERE id IN ("
         "SELECT s.league FROM entrants e JOIN seasons s ON s.id = e.season WHERE e.player = $1)",
@@ -204,7 +204,7 @@ async def ever_entered(tx: Transaction, player: int) -> list[LeagueRow]:
 
 
 async def forget(tx: Transaction, player: int) -> None:
-    """A person is about to be erased: their entries are those of a former player."""
+    """Remove a player from leagues, entrants and the league log before they are erased."""
     await tx.execute("UPDATE leagues SET organiser = NULL WHERE organiser = $1", player)
     await tx.execute("UPDATE entrants SET player = NULL WHERE player = $1", player)
     await tx.execute("UPDATE chronicle SET actor = NULL WHERE actor = $1", player)

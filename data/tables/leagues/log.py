@@ -1,4 +1,4 @@
-"""The chronicle of a league: what was done, by whom, and what that changed."""
+"""The league log: what was done, by whom, and what it changed."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,18 +7,18 @@ from data.database import Transaction
 
 
 class LogRow(NamedTuple):
-    """An entry of the chronicle as it is stored."""
+    """An entry of the league log as it is stored."""
 
     league: int
     number: int
     season: int | None
     actor: int | None
-    """Who did it; nobody if it happened by itself, or the person's data is gone."""
+    """Who did it; None if it happened by itself, or if the player was erased."""
     act: str
     about: str
-    """Particulars, as JSON; entrants by their numbers."""
+    """The particulars as JSON, with entrants by number."""
     changes: str
-    """What it changed, as JSON: how it was and how it is."""
+    """The changed rows as JSON, with old and new values."""
     at: int
     undone: int | None = None
 
@@ -26,14 +26,14 @@ class LogRow(NamedTuple):
 COLUMNS = ", ".join(LogRow._fields)
 
 
-async def add(tx: Transaction, note: LogRow) -> None:
-    """Write an entry."""
-    marks = ", ".join(f"${number}" for number in range(1, len(note) + 1))
-    await tx.execute(f"INSERT INTO chronicle ({COLUMNS}) VALUES ({marks})", *note)
+async def add(tx: Transaction, entry: LogRow) -> None:
+    """Add an entry."""
+    marks = ", ".join(f"${number}" for number in range(1, len(entry) + 1))
+    await tx.execute(f"INSERT INTO chronicle ({COLUMNS}) VALUES ({marks})", *entry)
 
 
 async def find(tx: Transaction, league: int, number: int) -> LogRow | None:
-    """An entry by its number."""
+    """Return an entry by number."""
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND number = $2", league, number
     )
@@ -41,7 +41,7 @@ async def find(tx: Transaction, league: int, number: int) -> LogRow | None:
 
 
 async def newest(tx: Transaction, league: int, limit: int) -> list[LogRow]:
-    """The last entries, the newest first."""
+    """Return the latest entries, the newest first."""
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 ORDER BY number DESC LIMIT $2",
         league,
@@ -51,7 +51,7 @@ async def newest(tx: Transaction, league: int, limit: int) -> list[LogRow]:
 
 
 async def latest(tx: Transaction, league: int, acts: Sequence[str]) -> LogRow | None:
-    """The last of such entries that was not undone."""
+    """Return the latest entry with one of these events that was not undone."""
     marks = ", ".join(f"${number}" for number in range(2, len(acts) + 2))
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND act IN ({marks})"
@@ -63,19 +63,19 @@ async def latest(tx: Transaction, league: int, acts: Sequence[str]) -> LogRow | 
 
 
 async def undone(tx: Transaction, league: int, number: int, at: int) -> None:
-    """An entry was undone."""
+    """Mark an entry as undone."""
     await tx.execute(
         "UPDATE chronicle SET undone = $3 WHERE league = $1 AND number = $2", league, number, at
     )
 
 
-async def later(tx: Transaction, note: LogRow) -> list[LogRow]:
-    """What was done later in the season of an entry, and was not undone."""
+async def later(tx: Transaction, entry: LogRow) -> list[LogRow]:
+    """Return the later entries of the same season that were not undone."""
     rows = await tx.fetch(
         f"SELECT {COLUMNS} FROM chronicle WHERE league = $1 AND number > $2 AND season = $3"
         " AND undone IS NULL AND act <> 'undo' ORDER BY number",
-        note.league,
-        note.number,
-        note.season,
+        entry.league,
+        entry.number,
+        entry.season,
     )
     return [LogRow(*row) for row in rows]

@@ -1,4 +1,4 @@
-"""The rows of a league and its seasons, and what can be done with any of them."""
+"""The rows of leagues and their seasons, and how any of them is read and written."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -7,52 +7,52 @@ from data.database import Transaction
 
 
 class LeagueRow(NamedTuple):
-    """A league: it belongs to a server, and goes on from season to season."""
+    """A league of a server."""
 
     id: int
     server: int
     name: str
     settings: str
-    """What its organiser chose, as JSON."""
+    """The settings as JSON."""
     organiser: int | None
-    """Who made it; nobody if the person's data is gone."""
+    """Who created it; None if the player was erased."""
     notes: int
-    """How many entries its chronicle has."""
+    """How many entries the league log has."""
     posts: int
-    """How many announcements it has made."""
+    """How many announcements and tasks were queued."""
     created: int
     closed: int | None = None
-    """When it was closed; nothing happens in it any more, and its archive can be read."""
+    """When it was closed; it can only be read since then."""
 
 
 class SeasonRow(NamedTuple):
-    """A season: where it stands, and when the next step is due."""
+    """A season with its state and the time of its next step."""
 
     id: int
     league: int
     number: int
     state: str
     settings: str
-    """What the league had chosen when the season began."""
+    """The settings that the season took over from the league, as JSON."""
     seed: str
-    """What the bags of duplicate deals come from."""
+    """The seed from which the bags of duplicate deals are computed."""
     began: int
-    """When its state began."""
+    """When the state began."""
     due: int | None
-    """When the next step happens; None while it is paused, and when it is over."""
+    """When the next step is due; None while it is paused and after it has ended."""
     paused: int | None = None
     """How many milliseconds were left when it was paused."""
     put_off: int = 0
-    """How often it was put off because there were too few players."""
+    """How often it was put off for lack of players."""
     round: int = 0
     reminded: int = 0
-    """Whether those who have not checked in were called once more."""
+    """Whether players who had not checked in were reminded."""
     invitation: str | None = None
-    """The message that invites people, and what it says, as JSON."""
+    """The announcement that invites players and its message, as JSON."""
 
 
 class DivisionRow(NamedTuple):
-    """A division of a season, and the message that shows its table."""
+    """A division of a season, and the message that shows its standings."""
 
     season: int
     number: int
@@ -62,7 +62,7 @@ class DivisionRow(NamedTuple):
 
 
 class EntrantRow(NamedTuple):
-    """Somebody's entry for a season. The number stays when the person is gone."""
+    """An entrant of a season. The number stays when the player is erased or replaced."""
 
     season: int
     number: int
@@ -71,22 +71,22 @@ class EntrantRow(NamedTuple):
     joined: int
     division: int | None = None
     seed: int | None = None
-    """The place in the division before the first match."""
+    """The rank in the division before the first match, counted from 0."""
     place: int | None = None
-    """The place in the final table."""
+    """The place in the final standings."""
     way: str | None = None
-    """Whether that leads up or down."""
+    """Promotion or relegation after the season."""
 
 
 class FixtureRow(NamedTuple):
-    """A match that is to be played, and how it ended."""
+    """A match of the season and its result."""
 
     season: int
     number: int
     division: int
     round: int
     seats: str
-    """The numbers of the entrants by seat, as JSON."""
+    """The numbers of the entrants by seat as JSON."""
     seed: str | None = None
     match: int | None = None
     result: str | None = None
@@ -101,7 +101,7 @@ KINDS: Final[Mapping[str, type[AnyRow]]] = {
     "entrants": EntrantRow,
     "fixtures": FixtureRow,
 }
-"""The tables that an act of a league may change."""
+"""The tables that an action on a league may change."""
 
 KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "leagues": ("id",),
@@ -113,12 +113,12 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def columns(kind: type[AnyRow], prefix: str = "") -> str:
-    """The columns of a table, as a query names them."""
+    """Return the columns of a table for a query."""
     return ", ".join(f"{prefix}{name}" for name in kind._fields)
 
 
 async def insert(tx: Transaction, table: str, row: AnyRow) -> None:
-    """Store a new row."""
+    """Insert a row."""
     marks = ", ".join(f"${number}" for number in range(1, len(row) + 1))
     await tx.execute(f"INSERT INTO {table} ({columns(KINDS[table])}) VALUES ({marks})", *row)
 
@@ -126,7 +126,7 @@ async def insert(tx: Transaction, table: str, row: AnyRow) -> None:
 async def change(
     tx: Transaction, table: str, key: Sequence[Any], columns: Mapping[str, Any]
 ) -> int:
-    """Change some columns of a row; how many rows there were."""
+    """Change columns of a row; return how many rows there were."""
     known = KINDS[table]._fields
     assert set(columns) <= set(known), "columns are named by our own code"
     values = ", ".join(f"{name} = ${number}" for number, name in enumerate(columns, 1))
@@ -136,12 +136,12 @@ async def change(
 
 
 async def delete(tx: Transaction, table: str, key: Sequence[Any]) -> None:
-    """Take a row away."""
+    """Delete a row."""
     await tx.execute(f"DELETE FROM {table} WHERE {_where(table, 0)}", *key)
 
 
 async def find_row(tx: Transaction, table: str, key: Sequence[Any]) -> AnyRow | None:
-    """A row as it stands."""
+    """Return a row, locked until the transaction ends."""
     kind = KINDS[table]
     rows = await tx.fetch(
         f"SELECT {columns(kind)} FROM {table} WHERE {_where(table, 0)} FOR UPDATE", *key

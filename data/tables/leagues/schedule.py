@@ -1,4 +1,4 @@
-"""What the calendar of leagues finds to do: steps, matches to open, results, seats, clocks."""
+"""What the league scheduler has to do: steps, matches, results, seats and clocks."""
 
 from typing import NamedTuple
 
@@ -45,49 +45,46 @@ WHERE f.season = $1 AND f.result IS NULL AND m.status IN ('over', 'aborted') ORD
 
 
 async def due(tx: Transaction, now: int, soon: int) -> list[int]:
-    """The leagues whose season has a step to make, the longest due first.
-
-    Whose check-in ends soon, and was not reminded of that, is among them.
-    """
+    """Return the leagues whose season has to advance or to send a reminder, the oldest first."""
     return [league for (league,) in await tx.fetch(DUE, now, soon)]
 
 
 async def to_open(tx: Transaction, limit: int, begun: int = NEVER) -> list[tuple[int, FixtureRow]]:
-    """Fixtures whose match is to be opened, with their league.
+    """Return fixtures whose match is to be opened, with their league.
 
-    None of a season in which so many have begun and nobody was told of it yet.
+    A season is left out while the start of `begun` or more of its matches is not posted yet.
     """
     rows = await tx.fetch(TO_OPEN, limit, begun)
     return [(league, FixtureRow(*row)) for league, *row in rows]
 
 
 async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
-    """A fixture has its match now, unless another process was faster, or the season stopped."""
+    """Give a fixture its match; return False if it has one or the season is not being played."""
     return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
 
 
 async def with_ended(tx: Transaction) -> list[tuple[int, int]]:
-    """The leagues and seasons in which a match has ended whose result was not taken yet."""
+    """Return the leagues and seasons with finished matches whose result is not stored."""
     return sorted((league, number) for league, number in await tx.fetch(ENDED))
 
 
 async def ended(tx: Transaction, season: int) -> list[tuple[int, int]]:
-    """Fixtures of a season whose match has ended and whose result was not taken, with the match."""
+    """Return the fixtures of a season with finished matches whose result is not stored."""
     return [(number, match) for number, match in await tx.fetch(ENDED_OF, season)]
 
 
-class AstrayRow(NamedTuple):
-    """A seat of a running match whose person does not play in the season any more."""
+class AbandonedSeat(NamedTuple):
+    """A seat of a running match whose player does not play in the season any more."""
 
     league: int
     fixture: int
     match: int
     seat: int
     state: str
-    """What has become of the person's entry."""
+    """The status of the player's entrant."""
 
 
-ASTRAY = """
+ABANDONED = """
 SELECT s.league, f.number, f.match, l.seat, e.state
 FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
     JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
@@ -99,7 +96,7 @@ SELECT s.league, f.match, m.overtime IS NOT NULL, s.due
 FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
 WHERE s.state = 'adjudication' AND s.paused IS NULL AND f.result IS NULL AND m.status = 'running'
 """
-DECIDED = """
+ALREADY_DECIDED = """
 SELECT f.match FROM fixtures f JOIN matches m ON m.id = f.match
 WHERE f.result IS NOT NULL AND m.status = 'running'
 """
@@ -116,26 +113,26 @@ WHERE s.paused IS NULL AND m.status = 'running' AND m.paused >= $1
 
 
 async def running_on(tx: Transaction, far: int) -> list[int]:
-    """Matches of paused seasons whose clocks run, or would run again before that time."""
+    """Return the matches of paused seasons whose clocks run, or will before a time."""
     return [match for (match,) in await tx.fetch(RUNNING_ON, far)]
 
 
 async def standing_still(tx: Transaction, held: int) -> list[int]:
-    """Matches of seasons that go on whose clocks stand still until that time, or longer."""
+    """Return the matches of running seasons whose clocks are stopped until a time or longer."""
     return [match for (match,) in await tx.fetch(STANDING_STILL, held)]
 
 
-async def astray(tx: Transaction) -> list[AstrayRow]:
-    """Seats whose person has left the season."""
-    return [AstrayRow(*row) for row in await tx.fetch(ASTRAY)]
+async def abandoned(tx: Transaction) -> list[AbandonedSeat]:
+    """Return the seats whose player has left the season."""
+    return [AbandonedSeat(*row) for row in await tx.fetch(ABANDONED)]
 
 
 async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
-    """Matches to be decided: league, match, whether computers play it already, until when."""
+    """Return matches to decide: league, match, whether computers play already, due time."""
     rows = await tx.fetch(UNDECIDED)
     return [(league, match, bool(late), due or 0) for league, match, late, due in rows]
 
 
-async def needless(tx: Transaction) -> list[int]:
-    """Matches that still run although their result was decided on."""
-    return [match for (match,) in await tx.fetch(DECIDED)]
+async def already_decided(tx: Transaction) -> list[int]:
+    """Return running matches whose fixture has a result already."""
+    return [match for (match,) in await tx.fetch(ALREADY_DECIDED)]

@@ -156,7 +156,7 @@ def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
         "double",
     ],
 )
-def test_check_finds_what_was_tampered_with(
+def test_check_finds_tampered_matches(
     url: str, capsys: pytest.CaptureFixture[str], change: str, fault: str
 ) -> None:
     async def tamper() -> None:
@@ -198,7 +198,7 @@ def test_check_reads_a_damaged_file_to_its_end(
 
 
 @pytest.mark.postgres
-def test_what_is_exported_can_be_imported(
+def test_an_exported_match_can_be_imported(
     url: str, empty: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asyncio.run(some_matches(url))
@@ -270,7 +270,7 @@ async def test_a_bad_match_is_not_imported(database: Database) -> None:
         (["restore", "/no/such/file"], "no such file"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_an_impossible_command_prints_a_sentence(
     url: str, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
 ) -> None:
     asyncio.run(some_matches(url))

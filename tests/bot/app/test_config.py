@@ -1,4 +1,4 @@
-"""Settings from the environment: what is usual, and a sentence for each bad value."""
+"""The configuration from the environment: defaults, and a sentence for each bad value."""
 
 from pathlib import Path
 
@@ -9,6 +9,11 @@ from data import default_url
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
 POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
+ENVIRONMENT = """
+    DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE HEALTH_FILE LOG_LEVEL METRICS_ADDRESS
+    SHARD_COUNT SHARD_IDS
+"""
+"""Operators have them in their files, so they never change."""
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +41,7 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.health_file is None
 
 
-def test_what_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Config.model_fields:
         monkeypatch.setenv(name.upper(), "")
     assert read_config() == Config.model_construct(database_url=default_url())
@@ -175,3 +180,7 @@ def test_the_token_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in (str(settings), repr(settings), settings.model_dump_json()):
         assert TOKEN not in text
         assert TOKEN.split(".")[2] not in text
+
+
+def test_environment_variables_keep_their_names() -> None:
+    assert sorted(name.upper() for name in Config.model_fields) == ENVIRONMENT.split()

@@ -1,4 +1,4 @@
-"""What is written to the log, and what is not."""
+"""What is logged, and what is not."""
 
 import logging
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def test_a_line_tells_its_time_in_utc() -> None:
     )
 
 
-def test_what_discord_says_in_several_lines_stands_in_one() -> None:
+def test_an_error_of_several_lines_is_logged_in_one() -> None:
     said = "400 Bad Request: Invalid Form Body\nIn name: This field is required"
     assert (
         LogFormatter(FORM, TIME)
@@ -31,7 +31,7 @@ def test_what_discord_says_in_several_lines_stands_in_one() -> None:
 
 @pytest.fixture
 def levels() -> Iterator[None]:
-    """Leave everybody as loud as they were."""
+    """Restore the levels of all loggers."""
     loggers = [logging.getLogger(), *map(logging.getLogger, TALKATIVE)]
     before = [(one, one.level, list(one.handlers)) for one in loggers]
     yield

@@ -44,7 +44,7 @@ def address() -> Iterator[Address]:
 
 
 async def asked(address: Address) -> dict[str, float]:
-    """What is told, by name."""
+    """The metrics by name."""
     async with (
         aiohttp.ClientSession() as session,
         session.get(f"http://{address.host}:{address.port}/metrics") as answer,

@@ -1,55 +1,57 @@
-"""Matches of a season are opened no faster than Discord takes the news of them."""
+"""Matches of a season are opened no faster than they can be posted."""
 
 from bot.leagues.scheduler import AT_ONCE
 from bot.posts.delivery_loop import UndeliverableError
 from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
-from tests.support.leagues import PEBBLES, Town
+from tests.support.leagues import PEBBLES, LeagueHarness
 
 
 class Refused:
-    """A sender who may not write where the matches are."""
+    """A sender without permission to post."""
 
     async def post(self, queued: QueuedPost) -> Sent | None:
         raise UndeliverableError
 
 
-async def opened(town: Town, league: int) -> int:
-    """How many matches there are once the calendar finds nothing to do."""
-    while await town.calendar.tick():
+async def opened(harness: LeagueHarness, league: int) -> int:
+    """Run the scheduler until it has nothing to do, and return the number of matches."""
+    while await harness.scheduler.tick():
         pass
-    return sum(one.match is not None for one in (await town.session(league)).fixtures)
+    return sum(one.match is not None for one in (await harness.session(league)).fixtures)
 
 
-async def drawn(town: Town, *names: str) -> list[int]:
-    """Seasons of seven that are drawn, and of which no match was opened yet."""
-    leagues = [await town.open(name=name) for name in names]
+async def drawn(harness: LeagueHarness, *names: str) -> list[int]:
+    """Create drawn seasons of seven players without open matches."""
+    leagues = [await harness.open(name=name) for name in names]
     for league in leagues:
-        await town.join(league, *range(1, 8))
-    await town.wait(PEBBLES.sign_up)
+        await harness.join(league, *range(1, 8))
+    await harness.wait(PEBBLES.sign_up)
     for league in leagues:
-        await town.check_in(league, *range(1, 8))
-    town.clock.go(PEBBLES.check_in * 86_400)
+        await harness.check_in(league, *range(1, 8))
+    harness.clock.go(PEBBLES.check_in * 86_400)
     for league in leagues:
-        await town.leagues.advance(league)
+        await harness.leagues.advance(league)
     return leagues
 
 
-async def test_more_matches_are_opened_when_all_heard_of_the_first(town: Town) -> None:
-    (league,) = await drawn(town, "Tiles")
-    assert await opened(town, league) == AT_ONCE
-    assert await opened(town, league) == AT_ONCE, "nobody was told yet"
-    while await town.outbox.tick():
-        await town.outbox.all_sent()
-    assert await opened(town, league) == 2 * AT_ONCE
+async def test_more_matches_are_opened_after_the_first_are_posted(harness: LeagueHarness) -> None:
+    (league,) = await drawn(harness, "Tiles")
+    assert await opened(harness, league) == AT_ONCE
+    assert await opened(harness, league) == AT_ONCE, "they are not posted yet"
+    while await harness.outbox.tick():
+        await harness.outbox.all_sent()
+    assert await opened(harness, league) == 2 * AT_ONCE
 
 
-async def test_one_season_does_not_wait_for_another(town: Town) -> None:
-    leagues = await drawn(town, "Tiles", "Cup")
-    assert [await opened(town, one) for one in leagues] == [AT_ONCE, AT_ONCE]
+async def test_one_season_does_not_wait_for_another(harness: LeagueHarness) -> None:
+    leagues = await drawn(harness, "Tiles", "Cup")
+    assert [await opened(harness, one) for one in leagues] == [AT_ONCE, AT_ONCE]
 
 
-async def test_matches_that_cannot_be_told_of_do_not_hold_up_the_others(town: Town) -> None:
-    (league,) = await drawn(town, "Tiles")
-    town.outbox = MatchOutbox(town.database, Refused(), clock=town.clock)
-    await town.settle()
-    assert all(one.match for one in (await town.session(league)).fixtures)
+async def test_matches_that_cannot_be_posted_do_not_hold_up_the_others(
+    harness: LeagueHarness,
+) -> None:
+    (league,) = await drawn(harness, "Tiles")
+    harness.outbox = MatchOutbox(harness.database, Refused(), clock=harness.clock)
+    await harness.settle()
+    assert all(one.match for one in (await harness.session(league)).fixtures)

@@ -47,7 +47,7 @@ def test_hours_are_read_generously(text: str, hours: tuple[int, ...]) -> None:
     "text",
     ["nine", "9", "25-30", "25-20", "9-25", "13pm-5am", "5am-13pm", "0am-10pm", "9-22-23", "-1-8"],
 )
-def test_what_are_no_hours_is_refused(text: str) -> None:
+def test_other_texts_are_refused_as_hours(text: str) -> None:
     with pytest.raises(UnreadableHoursError) as refused:
         read_hours(text)
     assert refused.value.values == {"hours": text}

@@ -26,7 +26,7 @@ def test_a_zone_is_read_generously(text: str, zone: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "mars", "../../etc/passwd", "UTC+99", "x" * 3000, "Europe"])
-def test_what_is_no_zone_is_refused(text: str) -> None:
+def test_other_texts_are_refused_as_zones(text: str) -> None:
     with pytest.raises(UnknownZoneError):
         read_zone(text)
 

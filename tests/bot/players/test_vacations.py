@@ -35,7 +35,7 @@ def test_a_vacation_is_read_generously(text: str, first: date, last: date) -> No
 
 
 @pytest.mark.parametrize("text", ["", "soon", "2026-13-01", "2026-12-24 to 2026-12-20"])
-def test_what_is_no_vacation_is_refused(text: str) -> None:
+def test_other_texts_are_refused_as_vacations(text: str) -> None:
     with pytest.raises(UnreadableVacationError):
         read_vacation(text)
 

@@ -1,4 +1,4 @@
-"""Results: what is written down of a match that is over."""
+"""What is recorded of a finished match."""
 
 import pytest
 
@@ -32,7 +32,7 @@ async def test_points_by_category_add_up_to_the_score(club: Club, results: Resul
             assert first + sum(points.values()) == score
 
 
-async def test_a_match_that_goes_on_or_was_called_off_is_none(club: Club, results: Results) -> None:
+async def test_a_running_or_called_off_match_has_no_result(club: Club, results: Results) -> None:
     turn = await club.new_match("pebbles")
     with pytest.raises(NoResultError):
         await results.find(turn.match.id)
@@ -43,7 +43,7 @@ async def test_a_match_that_goes_on_or_was_called_off_is_none(club: Club, result
     assert (await results.server_results(SERVER)).results() == []
 
 
-async def test_whoever_resigns_has_left_and_the_moment_is_that_of_resigning(
+async def test_a_player_who_resigns_has_left_and_the_match_ends_then(
     club: Club, clock: Clock, results: Results
 ) -> None:
     turn = await club.new_match("pebbles")
@@ -59,7 +59,7 @@ async def test_whoever_resigns_has_left_and_the_moment_is_that_of_resigning(
     assert [seat.left for seat in result.seats] == [n == loser for n in range(2)]
 
 
-async def test_turns_that_a_computer_played_for_a_person_are_counted(
+async def test_turns_that_a_computer_played_for_a_player_are_counted(
     club: Club, results: Results
 ) -> None:
     match = (await club.new_match("pebbles", 3)).match
@@ -85,7 +85,7 @@ async def test_turns_that_a_computer_played_for_a_person_are_counted(
         pytest.param(1, 3, True, id="gone before the time of the whole match was over"),
     ],
 )
-async def test_whoever_was_away_at_the_end_has_left(
+async def test_a_player_who_was_away_at_the_end_has_left(
     club: Club, results: Results, overtime: int | None, strikes: int, left: bool
 ) -> None:
     match = await finished(club)
@@ -103,7 +103,9 @@ async def test_whoever_was_away_at_the_end_has_left(
     assert not result.has_computers
 
 
-async def test_a_computer_from_the_start_is_a_computer(club: Club, results: Results) -> None:
+async def test_a_computer_player_from_the_start_is_recorded_as_one(
+    club: Club, results: Results
+) -> None:
     turn = await club.matches.create("pebbles", HOST, club.click(), places=2, computers=[SIMPLE])
     await at_home(club.database, turn.match.id)
     await club.play_out(turn)
@@ -129,7 +131,7 @@ async def test_the_pace_is_the_median_time_for_a_decision(
     assert paces == {HOST: 30_000, OTHER: 10_000}
 
 
-async def test_a_match_shown_elsewhere_later_keeps_its_moment_and_its_server(
+async def test_moving_a_finished_match_changes_neither_its_end_nor_its_server(
     club: Club, clock: Clock, results: Results
 ) -> None:
     match = await finished(club)
@@ -141,7 +143,7 @@ async def test_a_match_shown_elsewhere_later_keeps_its_moment_and_its_server(
     assert (result.ended, result.server) == (ended, SERVER)
 
 
-async def test_a_result_is_written_down_once(club: Club, results: Results) -> None:
+async def test_a_result_is_recorded_once(club: Club, results: Results) -> None:
     await finished(club)
     assert await results.catch_up() == 1
     assert await results.catch_up() == 0
@@ -149,7 +151,7 @@ async def test_a_result_is_written_down_once(club: Club, results: Results) -> No
     assert await other.catch_up() == 0
 
 
-async def test_results_that_are_lost_are_written_down_again(club: Club, results: Results) -> None:
+async def test_lost_results_are_recorded_again(club: Club, results: Results) -> None:
     match = await finished(club, "azul")
     before = await results.find(match.id)
 
@@ -162,9 +164,7 @@ async def test_results_that_are_lost_are_written_down_again(club: Club, results:
     assert await results.find(match.id) == before
 
 
-async def test_a_match_of_a_game_that_is_gone_is_a_result_all_the_same(
-    club: Club, results: Results
-) -> None:
+async def test_a_match_of_a_removed_game_has_a_result(club: Club, results: Results) -> None:
     match = await finished(club)
     await club.database.write(lambda tx: tx.execute("UPDATE matches SET game = 'chess'"))
     result = await results.find(match.id)
@@ -173,7 +173,7 @@ async def test_a_match_of_a_game_that_is_gone_is_a_result_all_the_same(
     assert [seat.pace for seat in result.seats] == [None, None]
 
 
-async def test_a_log_that_cannot_be_replayed_stops_nobody(
+async def test_a_log_that_cannot_be_replayed_still_gives_a_result(
     club: Club, results: Results, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await finished(club)
@@ -185,7 +185,7 @@ async def test_a_log_that_cannot_be_replayed_stops_nobody(
     assert "cannot be replayed" in caplog.text
 
 
-async def test_more_matches_than_are_written_down_at_once(club: Club, results: Results) -> None:
+async def test_more_matches_than_one_batch_are_recorded(club: Club, results: Results) -> None:
     for _ in range(BATCH + 1):
         await finished(club)
     assert await results.catch_up() == BATCH + 1

@@ -1,4 +1,4 @@
-"""The results of a server: ratings, corrections, and people who are forgotten."""
+"""The results of a server: ratings, corrections and erased players."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
 # The ledger
 
 
-async def test_a_ledger_has_the_results_of_its_server_alone(club: Club, results: Results) -> None:
+async def test_server_results_are_of_one_server(club: Club, results: Results) -> None:
     here, there = await finished(club), await finished(club)
     await at_home(club.database, there.id, SERVER + 1)
     assert [one.match for one in (await results.server_results(SERVER)).results()] == [here.id]
@@ -46,7 +46,7 @@ async def test_nothing_is_computed_again_until_something_changes(
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("url", ["postgres"], indirect=True)  # SQLite has one process
-async def test_what_another_process_has_written_is_seen(
+async def test_results_recorded_by_another_process_are_read(
     url: str, club: Club, results: Results
 ) -> None:
     await finished(club)
@@ -62,7 +62,7 @@ async def test_what_another_process_has_written_is_seen(
         assert len((await results.server_results(SERVER)).results()) == 1
 
 
-async def test_ratings_are_those_of_the_arithmetic(
+async def test_ratings_are_those_of_the_rating_system(
     club: Club, clock: Clock, results: Results
 ) -> None:
     for number in range(6):
@@ -73,7 +73,7 @@ async def test_ratings_are_those_of_the_arithmetic(
     assert server_results.ratings("pebbles") == expected
 
 
-async def test_variants_have_lists_of_their_own(club: Club, results: Results) -> None:
+async def test_variants_have_separate_ratings(club: Club, results: Results) -> None:
     await finished(club)
     await finished(club, options={"keep": "one"})
     server_results = await results.server_results(SERVER)
@@ -113,7 +113,7 @@ async def test_equal_players_share_a_place(club: Club, results: Results) -> None
 # Corrections
 
 
-async def test_a_correction_recomputes_everything_and_keeps_what_was_played(
+async def test_a_correction_recomputes_ratings_and_keeps_the_played_outcome(
     club: Club, clock: Clock, results: Results
 ) -> None:
     match = await finished(club)
@@ -186,7 +186,7 @@ async def test_the_same_click_corrects_once(club: Club, results: Results) -> Non
 # People
 
 
-async def test_an_erased_person_is_a_former_player_everywhere(club: Club, results: Results) -> None:
+async def test_an_erased_player_is_a_former_player_everywhere(club: Club, results: Results) -> None:
     match = await finished(club)
     await results.correct(match.id, OTHER, "by me", match.outcome, club.click())
     assert OTHER in (await results.server_results(SERVER)).ratings("pebbles")
@@ -201,9 +201,7 @@ async def test_an_erased_person_is_a_former_player_everywhere(club: Club, result
     assert all(str(OTHER) not in json.dumps(one) for one in facts)
 
 
-async def test_nobody_has_another_rating_because_somebody_is_forgotten(
-    club: Club, results: Results
-) -> None:
+async def test_erasing_a_player_changes_no_rating(club: Club, results: Results) -> None:
     for _ in range(5):
         await finished(club)
     before = (await results.server_results(SERVER)).ratings("pebbles")
@@ -211,14 +209,14 @@ async def test_nobody_has_another_rating_because_somebody_is_forgotten(
     assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
     await finished(club)
     after = (await results.server_results(SERVER)).ratings("pebbles")
-    assert after[OTHER].matches == 1, "whoever comes back begins anew"
+    assert after[OTHER].matches == 1, "a player who comes back starts from scratch"
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
     assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, (
         "and again"
     )
 
 
-async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club) -> None:
+async def test_two_players_of_one_seat_are_erased_one_after_the_other(club: Club) -> None:
     match = (await club.new_match("pebbles")).match
     for player in (HOST, OTHER):
         await club.database.write(partial(players.erase_player, player=player))
@@ -228,7 +226,7 @@ async def test_a_seat_whose_players_are_forgotten_one_after_the_other(club: Club
     assert found == [(0,), (1,)]
 
 
-async def test_many_who_ask_at_once_get_the_same_ledger(club: Club, results: Results) -> None:
+async def test_simultaneous_requests_get_the_same_results(club: Club, results: Results) -> None:
     for _ in range(3):
         await finished(club)
     ledgers = await asyncio.gather(*(results.server_results(SERVER) for _ in range(8)))

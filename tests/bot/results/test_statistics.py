@@ -1,4 +1,4 @@
-"""What is told of people: sums, means, meetings and records."""
+"""Statistics of players: sums, means, meetings and records."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ def match(
     game: str = "azul",
     left: Sequence[int] = (),
 ) -> MatchResult:
-    """A match that ended in its own minute."""
+    """Return a result whose end differs from that of all others."""
     return MatchResult(
         match=number,
         server=7,
@@ -61,7 +61,7 @@ def match(
     )
 
 
-def test_a_career_in_numbers() -> None:
+def test_the_statistics_of_a_career() -> None:
     results = [match(1, (50, 40)), match(2, (30, 60)), match(3, (70, 70))]
     assert career(results, ANA) == Career(
         matches=3,
@@ -80,7 +80,7 @@ def test_a_career_in_numbers() -> None:
     assert other.computer_share == pytest.approx(0.1)
 
 
-def test_what_a_match_does_not_tell_is_left_out() -> None:
+def test_missing_points_and_paces_are_left_out() -> None:
     told = [{"tiles": 4}, {}, {"bonus": 6}]
     results = []
     for number, points in enumerate(told):
@@ -96,12 +96,12 @@ def test_what_a_match_does_not_tell_is_left_out() -> None:
     assert half.pace == 2000
 
 
-def test_who_has_not_played_has_no_career() -> None:
+def test_a_player_without_matches_has_no_career() -> None:
     assert career([match(1, (50, 40))], CARLA) is None
     assert profile(ServerResults(), ANA, ANA) is None
 
 
-def test_meetings_are_counted_at_every_table_where_both_sat() -> None:
+def test_meetings_are_counted_in_all_matches_of_both() -> None:
     results = [
         match(1, (50, 40)),
         match(2, (30, 60, 30), (CARLA, ANA, BRUNO)),
@@ -116,7 +116,7 @@ def test_meetings_are_counted_at_every_table_where_both_sat() -> None:
     assert [one.match for one in of_person(results, CARLA)] == [2, 4]
 
 
-def test_matches_with_computers_and_variants_stand_apart() -> None:
+def test_matches_with_computers_and_variants_are_separate() -> None:
     results = [match(1, (5, 4)), match(2, (5, 4), (ANA, None)), match(3, (1, 2), variant="x=y")]
     assert [one.match for one in among(results, Company.PEOPLE)] == [1, 3]
     assert [one.match for one in among(results, Company.COMPUTERS)] == [2]
@@ -124,7 +124,7 @@ def test_matches_with_computers_and_variants_stand_apart() -> None:
     assert played(results) == [("azul", ""), ("azul", "x=y")]
 
 
-def test_records_belong_to_whoever_was_first() -> None:
+def test_the_first_player_keeps_a_record() -> None:
     results = [
         match(1, (50, 40)),
         match(2, (50, 20)),
@@ -144,7 +144,7 @@ def test_records_belong_to_whoever_was_first() -> None:
 @pytest.mark.parametrize(
     ("scores", "lead"), [((50, 40, 10), 10), ((50, 49, 10), 1), ((50, 50, 10), None)]
 )
-def test_a_lead_is_one_over_all_others(scores: Sequence[int], lead: int | None) -> None:
+def test_a_lead_is_over_all_others(scores: Sequence[int], lead: int | None) -> None:
     found = {one.feat: one for one in records([match(1, scores, (ANA, BRUNO, CARLA))])}
     assert found.get(Feat.MARGIN) == (lead and Record(Feat.MARGIN, lead, ANA, 1))
 
@@ -153,7 +153,7 @@ def test_two_wins_in_a_row_are_a_streak() -> None:
     assert Record(Feat.STREAK, 2, ANA, 2) in records([match(1, (50, 40)), match(2, (50, 40))])
 
 
-def test_a_lead_over_somebody_who_gave_up_is_no_record() -> None:
+def test_a_lead_over_a_player_who_left_is_no_record() -> None:
     found = records([match(1, (50, 0), left=[BRUNO])])
     assert Feat.MARGIN not in [record.feat for record in found]
     assert Feat.STREAK not in [record.feat for record in found], "one win is no streak"
@@ -173,7 +173,7 @@ def ledger_of(*results: MatchResult, policy: Policy | None = None) -> ServerResu
     return ServerResults({result.match: result for result in results}, policy=policy or Policy())
 
 
-def test_a_profile_is_of_what_is_played_most_and_people_come_first() -> None:
+def test_a_profile_is_of_the_most_played_game_and_people_come_first() -> None:
     server_results = ledger_of(
         match(1, (5, 4), variant="wall=grey"),
         match(2, (5, 4), variant="wall=grey"),
@@ -215,14 +215,14 @@ def test_a_profile_has_a_curve_from_the_third_match_on(game: str, variant: str) 
     assert [one[0] for one in found.curve] == [loaded(60_000 * number) for number in (3, 4, 5)]
 
 
-def test_when_a_rating_is_shown_its_curve_begins() -> None:
+def test_a_curve_begins_when_the_rating_is_shown() -> None:
     results = [match(number, (5, 4)) for number in range(1, 6)]
     found = profile(ledger_of(*results, policy=Policy(shown_after=1)), ANA, ANA)
     assert found is not None
     assert (len(found.curve), found.needed) == (5, 1)
 
 
-def test_only_strangers_at_tables_of_people_are_compared_with_whoever_asks() -> None:
+def test_only_other_players_in_matches_among_people_are_compared_with_the_asking_user() -> None:
     together = [match(number, (5, 4)) for number in range(1, 6)]
     alone = [match(number, (5, 4), (ANA, None)) for number in range(6, 8)]
     server_results = ledger_of(*together, *alone)
@@ -266,7 +266,7 @@ def test_the_policy_says_what_is_rated(policy: Policy, rated: set[int]) -> None:
     assert {change.ended // 60_000 for change in server_results.changes("azul")} == rated
 
 
-def test_whoever_left_comes_last_whatever_the_computer_made_of_it() -> None:
+def test_a_player_who_left_is_rated_last_whatever_the_computer_scored() -> None:
     stayed = ledger_of(match(1, (5, 4)))
     left = ledger_of(match(1, (5, 4), left=[ANA]))
     assert stayed.ratings("azul")[ANA].mean > 25 > left.ratings("azul")[ANA].mean

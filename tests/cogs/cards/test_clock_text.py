@@ -1,4 +1,4 @@
-"""Clocks on Discord: chosen before the start, shown to everybody who joins, and on the board."""
+"""Clocks on Discord: chosen before the start, shown in the lobby and on the board."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ def stamps(words: str) -> list[tuple[datetime, str]]:
 
 
 async def opened(house: House, person: Person, table: str, **chosen: object) -> Json:
-    """The lobby of a match that somebody opens by a command."""
+    """The lobby of a match opened by a command."""
     await person.use(table, "play", game="azul/wall=coloured", **chosen)
     await quiet(house)
     return (await seen(person, table))[-1]
@@ -41,7 +41,7 @@ async def opened(house: House, person: Person, table: str, **chosen: object) -> 
         pytest.param("tournament", ["6 hours more", "21 days at most"], id="tournament"),
     ],
 )
-async def test_the_lobby_says_how_fast_it_will_be_before_anybody_joins(
+async def test_the_lobby_shows_the_pace_before_anyone_joins(
     house: House, ana: Person, table: str, pace: str, words: list[str]
 ) -> None:
     lobby = await opened(house, ana, table, pace=pace)
@@ -51,7 +51,7 @@ async def test_the_lobby_says_how_fast_it_will_be_before_anybody_joins(
     assert ("a computer plays that turn" in text(lobby)) is (pace != "none")
 
 
-async def test_whoever_runs_out_of_time_may_have_lost(
+async def test_running_out_of_time_can_lose_the_match(
     house: House, ana: Person, table: str
 ) -> None:
     lobby = await opened(house, ana, table, pace="daily", timeout="forfeit")
@@ -59,7 +59,7 @@ async def test_whoever_runs_out_of_time_may_have_lost(
     assert (await house.services.matches.find(1)).pace.forfeit
 
 
-async def test_against_computers_nobody_watches_the_clock(
+async def test_matches_against_computers_have_no_clock(
     house: House, ana: Person, table: str
 ) -> None:
     await ana.use(table, "play", game="azul/wall=coloured", against="tico", pace="daily")
@@ -80,7 +80,7 @@ async def test_a_server_has_clocks_of_its_own(house: House, ana: Person, table: 
     assert "No clocks" in text(await opened(house, ana, table))
 
 
-async def test_the_host_changes_the_clocks_and_everybody_sees_it(
+async def test_the_host_changes_the_pace_and_everyone_sees_it(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     match = await lobby_of(house, desk, table, [ana], game="azul", places=3)
@@ -108,7 +108,7 @@ async def test_the_host_changes_the_clocks_and_everybody_sees_it(
     assert (await house.services.matches.find(match.id)).pace.forfeit
 
 
-async def test_the_board_says_until_when_and_what_the_others_have_left(
+async def test_the_board_shows_the_deadline_and_the_time_of_the_others(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     pace = pace_named("tournament", 2)

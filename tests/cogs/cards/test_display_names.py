@@ -32,7 +32,7 @@ NAMES = [
 
 
 async def met(desk: Desk, meet: Meet, name: str) -> Person:
-    """Somebody with such a name."""
+    """A person with such a name."""
     channels.add_user(desk, name)
     return await meet(name)
 
@@ -91,7 +91,7 @@ async def test_a_name_does_no_harm(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_written_name_has_no_effect_on_what_surrounds_it(name: str) -> None:
+def test_a_safe_name_has_no_effect_on_the_text_around_it(name: str) -> None:
     shown = safe_name(name)
     assert "\n" not in shown
     assert shown.startswith("\u2068")

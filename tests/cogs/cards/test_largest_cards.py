@@ -49,7 +49,7 @@ ENDING = {
     "league-do",
     "league-withdraw",
 }
-"""What would end what is looked at."""
+"""Verbs that would end what is looked at."""
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def pressable(message: Json) -> Iterator[tuple[str, list[str]]]:
 
 
 class Reader:
-    """Somebody who looks at everything, and at all that it leads to."""
+    """A person who looks at everything, and at all that it leads to."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -165,7 +165,7 @@ async def test_a_match_of_four_with_the_longest_names(
 async def test_more_matches_of_one_person_than_a_menu_has_room_for(
     house: House, desk: Desk, crowd: list[Person], table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Menus have room for 25, and lists for so many lines: the rest is told of."""
+    """Menus have room for 25 options, and lists for some lines: the rest is mentioned."""
     host = crowd[0]
     await house.services.players.update_server_settings(home_of(desk, table)[0].id, threads=False)
     for number in range(1, 29):

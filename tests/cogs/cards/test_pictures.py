@@ -1,34 +1,28 @@
-"""Pictures, however many wait to be drawn: everybody is given the one that they have asked for."""
+"""However many pictures wait to be drawn, every player gets the one they asked for."""
 
 import asyncio
 import threading
-
-import pytest
+from dataclasses import replace
+from typing import Any
 
 from playground.server.desk import Desk
-from renderers.core import Scene
-from renderers.studio import THREADS
+from renderers.studio import THREADS, Studio
 from tests.cogs.conftest import House
 from tests.support.discord.seating import settled, sit_down
 from tests.support.playground.person import Person
 
 
 async def test_every_preview_shows_its_own_move(
-    house: House,
-    desk: Desk,
-    ana: Person,
-    bruno: Person,
-    table: str,
-    monkeypatch: pytest.MonkeyPatch,
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
     match, gate = await sitting.match(), threading.Event()
 
-    def draw(scene: Scene) -> bytes:
+    def draw(scene: Any) -> bytes:
         gate.wait(20)
         return str(scene.move).encode()
 
-    monkeypatch.setattr(house.services.studio, "_draw", draw)
+    house.client.services = replace(house.services, studio=Studio(draw=draw))
     (seat, *_), say = match.to_act, house.services.translations.in_language("en")
     moves = match.game.moves(match.state, seat)[: THREADS + 3]
     asked = [
@@ -41,13 +35,8 @@ async def test_every_preview_shows_its_own_move(
     assert drawn == [move.encode() for move in moves]
 
 
-async def test_a_board_is_not_drawn_as_it_was_because_somebody_asks_late(
-    house: House,
-    desk: Desk,
-    ana: Person,
-    bruno: Person,
-    table: str,
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_late_request_does_not_draw_an_old_board(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
     before = await house.services.matches.history(sitting.number)
@@ -56,14 +45,14 @@ async def test_a_board_is_not_drawn_as_it_was_because_somebody_asks_late(
     after = await house.services.matches.history(sitting.number)
     gate = threading.Event()
 
-    def draw(scene: Scene) -> bytes:
+    def draw(scene: Any) -> bytes:
         gate.wait(20)
         return str(scene.state).encode()
 
-    monkeypatch.setattr(house.services.studio, "_draw", draw)
+    house.client.services = replace(house.services, studio=Studio(draw=draw))
     say, boards = house.services.translations.in_language("en"), house.client.board_cards
     asked = [
-        asyncio.create_task(boards.at_hand(one, say, "dark"))
+        asyncio.create_task(boards.board(one, say, "dark"))
         for one in (*[before] * THREADS, after, before)
     ]
     await asyncio.sleep(0)

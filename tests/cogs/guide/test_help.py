@@ -37,7 +37,7 @@ async def test_help_is_private_and_leads_on(ana: Person, table: str) -> None:
         assert outcome["outcome"] == "updated", "it is answered in its place"
 
 
-async def test_help_says_when_somebody_is_waited_for(
+async def test_help_says_when_matches_wait_for_the_player(
     house: House, ana: Person, bruno: Person, table: str
 ) -> None:
     matches = house.services.matches
@@ -107,7 +107,7 @@ async def test_the_help_of_a_board_is_private_and_about_its_game(
 
 
 class Tour:
-    """Somebody walks through a tour by pressing buttons."""
+    """A person who goes through a tour by pressing buttons."""
 
     def __init__(self, person: Person, message: Json) -> None:
         self.person = person

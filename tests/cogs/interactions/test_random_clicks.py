@@ -1,4 +1,4 @@
-"""People who press whatever they see, at any time: everybody gets a sentence, and it goes on."""
+"""People who press random buttons at any time always get a reply, and the match goes on."""
 
 import asyncio
 import logging
@@ -44,7 +44,7 @@ NOT_NOW = {"resign", "rematch", "tour", "rules", "verify"}
 
 
 class Presser:
-    """Somebody who presses whatever is there."""
+    """A person who presses random buttons."""
 
     def __init__(self, sitting: Sitting, person: Person, random: Random) -> None:
         self.sitting = sitting

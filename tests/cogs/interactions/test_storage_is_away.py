@@ -1,4 +1,4 @@
-"""A database that takes its time, or cannot be reached: whoever clicks is answered all the same."""
+"""A slow or unreachable database: every interaction gets a reply."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -19,7 +19,7 @@ from tests.support.playground.person import Json, Person
 async def answered_late(
     house: House, person: Person, coming: Awaitable[Json], monkeypatch: pytest.MonkeyPatch
 ) -> Json:
-    """What somebody reads in the end who came while nothing could be read."""
+    """The reply that a player gets in the end if nothing can be read for a while."""
     house.services.players._known.clear()
     back, read = asyncio.Event(), house.database.read
 
@@ -38,7 +38,7 @@ async def answered_late(
     return message
 
 
-async def test_whoever_clicks_while_storage_takes_its_time_is_promised_an_answer(
+async def test_a_click_is_deferred_while_the_database_is_slow(
     house: House,
     desk: Desk,
     ana: Person,
@@ -52,7 +52,7 @@ async def test_whoever_clicks_while_storage_takes_its_time_is_promised_an_answer
     assert code(answer, "play")
 
 
-async def test_whoever_wants_a_form_while_storage_takes_its_time_is_asked_to_try_again(
+async def test_a_form_that_would_come_too_late_asks_the_player_to_try_again(
     house: House, ana: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = await answered_late(house, ana, ana.use(table, "play"), monkeypatch)
@@ -60,7 +60,7 @@ async def test_whoever_wants_a_form_while_storage_takes_its_time_is_asked_to_try
 
 
 @pytest.mark.parametrize("typed", [False, True], ids=["a click", "a command"])
-async def test_whoever_comes_while_storage_cannot_be_reached_reads_so(
+async def test_a_player_is_told_that_the_database_cannot_be_reached(
     house: House,
     desk: Desk,
     ana: Person,

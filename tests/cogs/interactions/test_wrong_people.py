@@ -1,4 +1,4 @@
-"""Whoever presses what is not for them gets a sentence, and nothing happens."""
+"""A button that is not for the player who presses it answers with a sentence, and does nothing."""
 
 import pytest
 
@@ -63,7 +63,7 @@ async def test_a_stranger_hears_that_they_do_not_play_here(
     assert buttons(await sitting.board()) == buttons(board)
 
 
-async def test_everybody_may_look_and_only_they_see_it(
+async def test_everyone_may_look_and_only_they_see_the_reply(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -150,7 +150,7 @@ async def test_a_full_table_does_not_wait_for_its_host(
     assert (await house.services.matches.find(match.id)).status is Status.RUNNING
 
 
-async def test_a_full_lobby_lets_nobody_else_in(
+async def test_nobody_can_join_a_full_lobby(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")

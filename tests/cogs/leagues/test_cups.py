@@ -1,4 +1,4 @@
-"""A cup on Discord: its tree as a picture and in words, while it grows and at its end."""
+"""A cup on Discord: its tree as a picture and as text."""
 
 from dataclasses import replace
 
@@ -13,23 +13,21 @@ from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from renderers.standings.gallery import knock_out
 from tests.cogs.conftest import House
-from tests.support.discord.league import begun, decided, newest, people, settled
+from tests.support.discord.league import begun, decided, newest, settled
 from tests.support.discord.messages import GALLERY, buttons, code, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, home_of, is_private, seen
 from tests.support.playground.person import Json, Person
-
-__all__ = ["people"]
 
 CUP = LeagueSettings(format=Format.CUP, game="pebbles", options=(), table=2, pace="none")
 
 
 def beside(message: Json) -> str:
-    """What is said beside the picture of a message."""
+    """Return the alternative text of a message's picture."""
     (gallery,) = [part for part in parts(message) if part["type"] == GALLERY]
     return str(gallery["items"][0]["description"])
 
 
-async def test_the_tree_of_a_cup_is_seen_and_read_while_it_grows_and_at_its_end(
+async def test_the_tree_of_a_cup_is_shown_as_picture_and_text_until_its_end(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -66,7 +64,7 @@ async def test_the_tree_of_a_cup_is_seen_and_read_while_it_grows_and_at_its_end(
         assert sum("goes on" in line for line in lines) == 3
 
 
-async def test_whoever_reads_words_gets_the_tree_in_words(
+async def test_players_with_text_boards_get_the_tree_as_text(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     await begun(house, desk, people[:3], table, format=Format.CUP, table=2)
@@ -77,7 +75,7 @@ async def test_whoever_reads_words_gets_the_tree_in_words(
     assert "- Ana has a bye" in text(shown)
 
 
-async def test_what_people_call_themselves_has_no_effect_on_the_words(
+async def test_markdown_in_names_is_escaped_in_the_text(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     desk.world.users[people[1].id].global_name = "**<@1>** [x](y)"
@@ -88,7 +86,7 @@ async def test_what_people_call_themselves_has_no_effect_on_the_words(
     assert r"\*\*\<@1>\*\* \[x](y)" in text(words)
 
 
-async def test_a_cup_that_is_too_long_for_a_message_is_a_file(
+async def test_a_tree_too_long_for_a_message_is_a_file(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     league = await begun(house, desk, people, table, format=Format.CUP, table=2)
@@ -97,7 +95,7 @@ async def test_a_cup_that_is_too_long_for_a_message_is_a_file(
     card = words_card(session, sheet, 0)
     (file,) = card.files()
     told = file.fp.read().decode()
-    assert told.count("\n- ") == 128 + 56, "and eight tables of the next round know nobody"
+    assert told.count("\n- ") == 128 + 56, "and eight pairings of the next round are unknown"
     assert any(
         "more tables" in one.content
         for one in card.walk_children()
@@ -105,7 +103,7 @@ async def test_a_cup_that_is_too_long_for_a_message_is_a_file(
     )
 
 
-async def test_the_rounds_of_a_large_cup_are_a_tap_apart(
+async def test_the_rounds_of_a_large_cup_have_buttons(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     leagues = house.services.leagues
@@ -147,7 +145,7 @@ async def test_the_rounds_of_a_large_cup_are_a_tap_apart(
     assert "Guest 18" in text(words)
 
 
-async def test_a_button_of_a_draw_that_was_undone_leads_nowhere(
+async def test_a_button_of_an_undone_draw_is_refused(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -159,7 +157,7 @@ async def test_a_button_of_a_draw_that_was_undone_leads_nowhere(
     assert "There is no table yet" in text(answer)
 
 
-async def test_a_round_that_was_undone_before_it_was_told_of_holds_nothing_up(
+async def test_a_round_undone_before_it_is_announced_holds_nothing_up(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -184,7 +182,7 @@ async def test_a_round_that_was_undone_before_it_was_told_of_holds_nothing_up(
     assert sum("**The final** begins." in one for one in told) == 1
 
 
-async def test_whoever_comes_next_is_champion_in_the_tree_too_when_the_winner_is_disqualified(
+async def test_the_tree_shows_the_new_champion_when_the_winner_is_disqualified(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people

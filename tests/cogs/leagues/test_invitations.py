@@ -1,4 +1,4 @@
-"""The message that invites people to a season: it says what is true now, wherever it stands."""
+"""The invitation to a season is always up to date."""
 
 import pytest
 
@@ -8,15 +8,13 @@ from playground.server.state import channels, messages
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House
-from tests.support.discord.league import days, decided, newest, opened, people, said, settled
+from tests.support.discord.league import days, decided, newest, opened, said, settled
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.playground.person import Person
 
-__all__ = ["people"]
 
-
-async def test_it_counts_who_has_signed_up(
+async def test_it_shows_how_many_have_signed_up(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -38,7 +36,7 @@ async def test_it_counts_who_has_signed_up(
     assert len(await seen(ana, table)) == posted, "it is changed where it stands"
 
 
-async def test_its_day_follows_a_pause_and_what_is_undone(
+async def test_its_date_follows_a_pause_and_an_undo(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -90,7 +88,7 @@ async def test_it_moves_with_the_league_to_another_channel(
     assert await house.services.leagues.trouble(league) is None
 
 
-async def test_it_is_posted_anew_when_somebody_has_deleted_it(
+async def test_it_is_posted_again_after_it_was_deleted(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     league = await opened(house, desk, ana, table)
@@ -106,7 +104,7 @@ async def test_it_is_posted_anew_when_somebody_has_deleted_it(
     assert len([one for one in await seen(ana, table) if "Sign up now" in text(one)]) == 1
 
 
-async def test_it_is_taken_away_with_a_season_that_was_never_opened(
+async def test_it_is_deleted_when_the_opening_is_undone(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -116,7 +114,7 @@ async def test_it_is_taken_away_with_a_season_that_was_never_opened(
     assert "undone" in text((await seen(ana, table))[-1])
 
 
-async def test_it_invites_nobody_while_the_opening_of_the_sign_up_is_undone(
+async def test_it_does_not_say_to_sign_up_while_the_opening_is_undone(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     league = await opened(house, desk, ana, table)

@@ -1,4 +1,4 @@
-"""A league on Discord: from its creation to the final table."""
+"""A league on Discord, from its creation to the final standings."""
 
 import asyncio
 import gc
@@ -18,7 +18,6 @@ from tests.support.discord.league import (
     decided,
     newest,
     opened,
-    people,
     play_all,
     said,
     settled,
@@ -28,10 +27,8 @@ from tests.support.discord.seating import CLICKS, seen
 from tests.support.patience import PATIENCE
 from tests.support.playground.person import Person
 
-__all__ = ["people"]
 
-
-async def test_a_season_from_the_creation_to_the_final_table(
+async def test_a_season_from_creation_to_final_standings(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -110,7 +107,7 @@ async def test_signing_up_leaving_and_checking_in_with_buttons(
     assert "You are in." in await said(others[0], table, "check-in")
 
 
-async def test_who_plays_is_asked_before_they_withdraw(
+async def test_withdrawing_during_play_needs_a_confirmation(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -130,7 +127,7 @@ async def test_who_plays_is_asked_before_they_withdraw(
     assert "You do not take part" in await said(bruno, table, "leave")
 
 
-async def test_where_everything_is_finished_no_computer_plays_on_for_whoever_withdraws(
+async def test_no_computer_plays_on_for_a_player_who_has_finished_all_matches(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -149,7 +146,7 @@ async def test_where_everything_is_finished_no_computer_plays_on_for_whoever_wit
     assert any("has withdrawn. All their matches are finished, and count." in one for one in news)
 
 
-async def test_whoever_is_disqualified_in_the_end_has_no_medal(
+async def test_a_disqualified_winner_has_no_medal(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -189,7 +186,7 @@ async def test_two_leagues_on_a_server_are_told_apart(
     assert "I do not know the league `Chess`" in await said(ana, table, "me", league="Chess")
 
 
-async def test_computers_finish_what_nobody_has_played(
+async def test_computers_finish_unplayed_matches(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     league = await begun(house, desk, people[:2], table)
@@ -223,7 +220,7 @@ async def test_buttons_work_after_a_restart(
         assert len(shown) == 1, "nothing is announced twice"
 
 
-async def test_before_the_draw_people_are_told_where_a_league_stands(
+async def test_before_the_draw_commands_show_the_state_of_the_season(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     made = (await ana.use(table, "league", "create", name="Tiles", table=2))["message"]

@@ -1,4 +1,4 @@
-"""The roles that a league gives on Discord, and those that it cannot give."""
+"""Roles that a league gives on Discord, and roles it cannot give."""
 
 import pytest
 
@@ -9,35 +9,33 @@ from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission
 from playground.server.state.world import Guild, Role
 from tests.cogs.conftest import House
-from tests.support.discord.league import begun, days, newest, opened, people, said, settled
+from tests.support.discord.league import begun, days, newest, opened, said, settled
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.playground.person import Person
 
-__all__ = ["people"]
-
 
 @pytest.fixture
 def guild(desk: Desk, table: str) -> Guild:
-    """A server on which the bot may give the roles below its own."""
+    """Let the bot give the roles below its own."""
     guild, _ = home_of(desk, table)
     channels.set_permissions(desk, guild, own_role(desk, guild).id, BOT | Permission.MANAGE_ROLES)
     return guild
 
 
 def own_role(desk: Desk, guild: Guild) -> Role:
-    """The role of the bot itself."""
+    """Return the bot's own role."""
     (own,) = guild.members[desk.bot.id].roles
     return guild.roles[own]
 
 
 def having(guild: Guild, role: Role) -> set[int]:
-    """Who has a role."""
+    """Return who has a role."""
     return {one.user_id for one in guild.members.values() if role.id in one.roles}
 
 
 async def win(house: House, desk: Desk, league: int, ana: Person, winner: Person) -> None:
-    """Somebody wins all matches, and of the others whoever sits first."""
+    """Let one player win all matches, and the first seat in the others."""
     leagues = house.services.leagues
     session = await leagues.find(league)
     own = session.entrant_of(winner.id)
@@ -48,7 +46,7 @@ async def win(house: House, desk: Desk, league: int, ana: Person, winner: Person
     await settled(house, desk)
 
 
-async def test_champions_and_tiers_have_their_roles_and_lose_them(
+async def test_champions_and_tier_members_get_and_lose_their_roles(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, bruno, carla, duarte = people
@@ -76,14 +74,14 @@ async def test_champions_and_tiers_have_their_roles_and_lose_them(
         await person.click(message, code(message, "league-in"))
     await days(house, desk, 3)
     assert len(having(guild, gold)) == 2
-    assert having(guild, gold) & {carla.id, duarte.id}, "somebody went up"
+    assert having(guild, gold) & {carla.id, duarte.id}, "a player was promoted"
     assert not having(guild, gold) & having(guild, silver)
     (new,) = having(guild, gold) - {ana.id}
     await win(house, desk, league, ana, next(one for one in people if one.id == new))
     assert having(guild, champion) == {new}
 
 
-async def test_whoever_is_forgotten_has_no_role_of_a_league_any_more(
+async def test_an_erased_player_loses_the_roles_of_leagues(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, bruno, *_ = people
@@ -113,7 +111,7 @@ async def test_a_role_above_the_bots_is_refused_and_changes_nothing(
     assert "champion_role **none**" in await said(ana, table, "admin", "status")
 
 
-async def test_a_role_that_may_not_be_given_any_more_is_told_and_nobody_loses_it(
+async def test_a_role_the_bot_can_no_longer_give_is_reported_and_not_taken(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, bruno, *_ = people
@@ -134,7 +132,7 @@ async def test_a_role_that_may_not_be_given_any_more_is_told_and_nobody_loses_it
     assert told not in await said(ana, table, "admin", "status")
 
 
-async def test_a_role_that_was_deleted_is_told_and_the_season_goes_on(
+async def test_a_deleted_role_is_reported_and_the_season_goes_on(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     ana, *_ = people

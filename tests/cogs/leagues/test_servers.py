@@ -1,4 +1,4 @@
-"""The bot is thrown out of a server in the middle of a season, and invited again."""
+"""The bot is removed from a server during a season, and invited again."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,18 +10,16 @@ from bot.leagues import SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
-from tests.support.discord.league import begun, newest, people, play_all, said, settled
+from tests.support.discord.league import begun, newest, play_all, said, settled
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import home_of, seen
 from tests.support.discord.time_passing import pass_time
 from tests.support.patience import PATIENCE
 from tests.support.playground.person import Person
 
-__all__ = ["people"]
-
 
 async def paused(house: House, league: int, *, wanted: bool) -> None:
-    """Wait until the calendar and the clocks stand still, or run."""
+    """Wait until the season and its clocks are paused, or run."""
 
     async def is_so() -> bool:
         session = await house.services.leagues.find(league)
@@ -36,7 +34,7 @@ async def paused(house: House, league: int, *, wanted: bool) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
+async def test_a_season_is_paused_until_the_bot_is_back(
     house: House, desk: Desk, people: list[Person], table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, *_ = people
@@ -64,7 +62,7 @@ async def test_a_season_waits_for_the_bot_and_goes_on_when_it_is_back(
     assert sum("**The season is over.**" in one for one in messages) == 1
 
 
-async def test_a_server_that_was_lost_and_found_while_the_bot_was_away(
+async def test_a_server_left_and_rejoined_while_the_bot_was_offline(
     url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
 ) -> None:
     guild, _ = home_of(desk, table)

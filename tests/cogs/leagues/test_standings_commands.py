@@ -1,19 +1,17 @@
-"""What everybody may look at: where they stand, tables, and whom they may challenge."""
+"""Standings, fixtures and `/league me` on Discord."""
 
 from bot.leagues import Format, SeasonState
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.support.discord.league import begun, days, decided, newest, opened, people, said, settled
+from tests.support.discord.league import begun, days, decided, newest, opened, said, settled
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.outages import FOR_EVER, WHO
 from tests.support.discord.seating import home_of, seen
 from tests.support.playground.person import Person
 
-__all__ = ["people"]
 
-
-async def test_a_ladder_says_whom_one_may_challenge(
+async def test_a_ladder_shows_whom_a_player_may_challenge(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, carla, duarte = people
@@ -21,7 +19,7 @@ async def test_a_ladder_says_whom_one_may_challenge(
     ahead = await said(ana, table, "admin", "status")
     assert "all is played" not in ahead, "it goes on until its day, whatever is played"
     order = [one for one in people if "You are at the top" in await said(one, table, "me")]
-    assert order == [ana], "who is on top has nobody above"
+    assert order == [ana], "the top player has no rivals"
     climbing = await said(bruno, table, "me")
     assert "You stand on rung **2** of 4, after 0 matches." in climbing
     assert "You can challenge \u2068Ana\u2069" in climbing
@@ -41,7 +39,7 @@ async def test_a_ladder_says_whom_one_may_challenge(
     assert "challenge" not in gone
 
 
-async def test_a_cup_tells_who_meets_whom_and_what_that_means(
+async def test_a_cup_announces_its_pairings_and_finals(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -52,7 +50,7 @@ async def test_a_cup_tells_who_meets_whom_and_what_that_means(
     assert [len(one.splitlines()) for one in begun_] == [3, 3], "everybody knows how it is played"
     mine = await said(ana, table, "me")
     assert "You are in round 1." in mine
-    assert "points" not in mine, "nobody collects any"
+    assert "points" not in mine, "a cup has no points"
     assert "**Round" not in mine, "each has one match in a round"
     for fixture in (1, 2):
         await decided(ana, table, "admin", "correct", fixture=fixture, places="1 2")
@@ -82,7 +80,7 @@ async def test_a_cup_tells_who_meets_whom_and_what_that_means(
     assert not [one for one in stands if "points" in one or "division" in one]
 
 
-async def test_in_a_duplicate_week_one_stands_by_ones_share(
+async def test_in_a_duplicate_week_places_depend_on_the_share(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -100,7 +98,7 @@ async def test_in_a_duplicate_week_one_stands_by_ones_share(
     assert not [one for one in stands if " from 2 matches" in one or "division" in one]
 
 
-async def test_a_single_table_beside_a_bye_is_no_final(
+async def test_a_single_match_beside_a_bye_is_not_a_final(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     await begun(house, desk, people[:3], table, format=Format.CUP, table=2)
@@ -109,7 +107,7 @@ async def test_a_single_table_beside_a_bye_is_no_final(
     assert sum("You are in round 1." in one for one in stands) == 2
 
 
-async def test_in_the_channels_and_threads_of_a_league_nobody_has_to_name_it(
+async def test_in_a_leagues_channels_and_threads_it_need_not_be_named(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -142,13 +140,13 @@ async def test_divisions_are_suggested_by_their_names(
     assert "counted from 1 to 2" in await said(ana, table, "table", division=3)
 
 
-async def test_where_somebody_dropped_out_both_tables_are_a_tap_away(
+async def test_standings_with_a_drop_out_have_a_button_to_leave_them_out(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
     await begun(house, desk, people, table)
     whole = (await ana.use(table, "league", "table"))["message"]
-    assert list(buttons(whole).values()) == ["In words"], "nobody has dropped out"
+    assert list(buttons(whole).values()) == ["In words"], "there are no drop-outs"
     await decided(ana, table, "admin", "withdraw", player=str(bruno.id))
     whole = (await ana.use(table, "league", "table"))["message"]
     assert list(buttons(whole).values()) == ["In words", "Without those who dropped out"]
@@ -163,7 +161,7 @@ async def test_where_somebody_dropped_out_both_tables_are_a_tap_away(
     assert "Bruno" not in told
 
 
-async def test_whoever_has_to_do_something_has_a_button_for_it(
+async def test_players_who_have_to_act_get_a_button(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -186,7 +184,7 @@ async def test_whoever_has_to_do_something_has_a_button_for_it(
     assert "As soon as a place is free it is yours." in await said(ana, table, "me")
 
 
-async def test_many_names_are_asked_for_at_once(
+async def test_many_names_are_looked_up_at_once(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people

@@ -1,4 +1,4 @@
-"""Whole seasons on the playground: nobody organises anything after the first day."""
+"""Whole seasons on the playground run unattended."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,13 +11,14 @@ from bot.leagues.model import Adjudication
 from games.standings.promotion import Way
 from playground.server.desk import Desk
 from tests.support.discord.season_course import Course
-from tests.support.discord.season_town import Brisk, Town, sizes_of, tiers_of
+from tests.support.discord.season_members import Brisk
+from tests.support.discord.season_server import SeasonServer, sizes_of, tiers_of
 from tests.support.long import if_long
 from tests.support.playground.person import Person
 
 
 class Size(NamedTuple):
-    """How large a league is."""
+    """The size of a league."""
 
     top: int
     widening: int
@@ -34,7 +35,7 @@ LARGE = Size(top=42, widening=2, most=196, newcomers=200, late=4, sizes=(42, 84,
 
 @pytest.fixture
 def rates() -> Brisk:
-    """Discord's own limits, twenty times as quick."""
+    """Discord's rate limits, twenty times as fast."""
     return Brisk(20)
 
 
@@ -42,28 +43,28 @@ def rates() -> Brisk:
 async def test_two_seasons_of_three_tiers_run_by_themselves(
     desk: Desk, url: str, seeds: Callable[[], str], ana: Person, table: str, size: Size
 ) -> None:
-    async with Town(desk, url, seeds, ana, table) as town:
+    async with SeasonServer(desk, url, seeds, ana, table) as server:
         given = {"top": size.top, "widening": size.widening, "most": size.most}
-        await town.open(up=1, down=1, adjudication=Adjudication.SCORE, **given)
-        first = Course(town, 1, Random(1))
+        await server.open(up=1, down=1, adjudication=Adjudication.SCORE, **given)
+        first = Course(server, 1, Random(1))
         before = await first.run(newcomers=size.newcomers, late=size.late, later=1)
         assert dict(sizes_of(before)) == dict(enumerate(size.sizes))
         await first.require_all([before])
-        await town.days(7)
-        second = Course(town, 2, Random(2))
+        await server.days(7)
+        second = Course(server, 2, Random(2))
         after = await second.run(newcomers=6, late=1, later=1)
         await second.require_all([before, after])
         require_moves(before, second.drawn)
-        await town.days(7)
-        assert (await town.session()).season.number == 3
-        acts = [note.actor for note in await town.house.services.leagues.log(1, 200)]
-        assert acts.count(ana.id) == 3, "nobody organised anything after the first day"
-        assert town.restarts == 18
+        await server.days(7)
+        assert (await server.session()).season.number == 3
+        acts = [note.actor for note in await server.house.services.leagues.log(1, 200)]
+        assert acts.count(ana.id) == 3, "organisers act on the first day only"
+        assert server.restarts == 18
     assert desk.bad_calls == []
 
 
 def require_moves(first: LeagueSession, after: dict[int, int]) -> None:
-    """Whoever went up plays higher, whoever went down lower, and nobody leaps."""
+    """Assert that promoted players play one tier higher and relegated ones one lower."""
     before = tiers_of(first)
     ways = {one.player: Way(one.way) for one in first.entrants if one.way and one.player}
     moved = {

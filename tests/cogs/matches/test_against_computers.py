@@ -43,7 +43,7 @@ async def test_a_whole_match_against_computers(house: House, ana: Person, table:
         assert rank > 1 or name in text(last)
 
 
-async def test_the_only_person_sees_their_own_board_large_and_what_is_asked_of_them(
+async def test_the_only_person_sees_their_own_board_large_and_the_question(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     """Also while a computer thinks, and where both lay tiles on a grey wall at the same time."""
@@ -62,7 +62,7 @@ async def test_the_only_person_sees_their_own_board_large_and_what_is_asked_of_t
         seats[computer] = seats[computer]._replace(player=None, computer="tico")
         alone = match._replace(seats=tuple(seats))
         history = replace(await matches.history(match.id), match=alone)
-        return await (boards.at_hand if alone.waiting else boards.thinking)(history, say, "dark")
+        return await (boards.board if alone.waiting else boards.thinking)(history, say, "dark")
 
     def told_first(card: Card) -> str:
         assert card.picture is not None

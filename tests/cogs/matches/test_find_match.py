@@ -78,7 +78,7 @@ async def test_no_command_insists_on_the_number_of_a_match(house: House) -> None
 async def test_in_the_thread_of_a_match_every_command_is_about_it(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Although both play in another match as well, and somebody waits for them there."""
+    """Although both also play in another match that waits for them."""
     there, here = [await sit_down(house, desk, table, [ana, bruno], game="azul") for _ in range(2)]
     assert here.channel != there.channel
     before, match = await there.match(), await here.match()
@@ -140,7 +140,7 @@ async def test_of_several_finished_matches_a_menu_asks(
     assert [(await house.services.matches.find(one)).previous for one in rematches] == [1]
 
 
-async def test_whoever_watches_chooses_among_what_is_played_here(
+async def test_a_spectator_chooses_among_the_matches_here(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
@@ -152,7 +152,7 @@ async def test_whoever_watches_chooses_among_what_is_played_here(
     assert "You do not play in any match now" in text(refused)
 
 
-async def test_a_lobby_in_the_same_channel_leaves_no_doubt_what_there_is_to_see(
+async def test_a_lobby_in_the_same_channel_is_no_match_to_look_at(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     """Nor does a match that the spectator plays elsewhere."""
@@ -200,7 +200,7 @@ async def test_a_lobby_is_called_off_from_the_menu_and_nothing_else_is(
 async def test_private_menus_name_their_match_where_others_are_played(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, threads: bool
 ) -> None:
-    """In the thread of a match everybody knows; in a channel, or by direct message, nobody does."""
+    """The thread of a match needs no caption; a channel and direct messages do."""
     await house.services.players.update_server_settings(home_of(desk, table)[0].id, threads=threads)
     people = [ana, bruno]
     sitting, other = [await sit_down(house, desk, table, people, game="azul") for _ in range(2)]

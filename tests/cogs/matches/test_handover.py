@@ -1,7 +1,6 @@
 """Being away, as the table sees it: seats on offer, substitutes, coming back, and pauses."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -9,32 +8,25 @@ from typing import Any
 import pytest
 
 from bot.matches import Joining, Match, Status
-from bot.matches.clocks.pace import PACES, each_move
+from bot.matches.clocks.pace import PACES
 from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
-from playground.server.gateway.intents import Intent
 from playground.server.state import channels
-from tests.cogs.conftest import House, living_in, quiet, time_of
+from tests.cogs.conftest import House, time_of
+from tests.support.discord.absence import DAILY, last_words, question, three
 from tests.support.discord.messages import buttons, code, text
 from tests.support.discord.playing import Sitting
-from tests.support.discord.seating import home_of, live, mover, seen, settled, sit_down
+from tests.support.discord.seating import live, mover, seen, settled, sit_down
 from tests.support.discord.time_passing import pass_time
 from tests.support.patience import PATIENCE
 from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Json, Person
 
-DAILY = each_move(timedelta(days=1))
 HALF_A_DAY = timedelta(hours=12)
 
 
-async def three(house: House, desk: Desk, table: str, meet: Meet) -> tuple[Sitting, list[Person]]:
-    """Three people at a table with a day for every move."""
-    people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
-    return await sit_down(house, desk, table, people, pace=DAILY), people
-
-
 async def vanish(sitting: Sitting, desk: Desk, gone: Person) -> Match:
-    """Let somebody run out of time until a computer has their seat and has played; others play."""
+    """Let a player run out of time until a computer has their seat and has played; others play."""
     house = sitting.house
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -58,28 +50,7 @@ async def offer_of(sitting: Sitting, person: Person) -> Json:
     return found
 
 
-async def last_words(sitting: Sitting, person: Person) -> str:
-    """All that everybody can read at the table."""
-    await settled(sitting)
-    return "\n".join(text(one) for one in await seen(person, sitting.channel))
-
-
-async def until_paused(sitting: Sitting, paused: bool) -> None:
-    """Wait until the clocks stand still, or run again."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            if ((await sitting.match()).paused is not None) is paused:
-                return
-            await asyncio.sleep(0.02)
-
-
-def question(messages: list[Json]) -> Json:
-    """The one question that the table is asked."""
-    (found,) = [one for one in messages if live([one], "agree")]
-    return found
-
-
-async def test_after_three_strikes_the_seat_is_on_offer_and_nobody_waits(
+async def test_after_three_strikes_the_seat_is_on_offer_and_a_computer_plays(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (ana, bruno, _) = await three(house, desk, table, meet)
@@ -94,7 +65,7 @@ async def test_after_three_strikes_the_seat_is_on_offer_and_nobody_waits(
     assert log.count("(by the computer)") >= 1
 
 
-async def test_whoever_likes_to_step_in_has_the_seat_at_once(
+async def test_a_willing_substitute_has_the_seat_at_once(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (ana, bruno, _) = await three(house, desk, table, meet)
@@ -149,7 +120,7 @@ async def test_those_who_like_to_step_in_are_told_of_a_free_seat(
 
 
 @pytest.mark.parametrize("reason", ["asleep", "private"])
-async def test_nobody_is_called_at_night_or_to_a_match_for_invited_people(
+async def test_no_substitute_is_notified_at_night_or_for_an_invitation_only_match(
     house: House, desk: Desk, meet: Meet, table: str, reason: str
 ) -> None:
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
@@ -167,7 +138,7 @@ async def test_nobody_is_called_at_night_or_to_a_match_for_invited_people(
     assert (await offer_of(sitting, people[0]))["mentions"] == []
 
 
-async def test_anybody_else_asks_the_table(
+async def test_another_person_needs_the_consent_of_the_table(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (ana, bruno, carla) = await three(house, desk, table, meet)
@@ -198,7 +169,7 @@ async def test_anybody_else_asks_the_table(
     assert live(await seen(ana, sitting.channel), "agree", "substitute") == []
 
 
-async def test_the_table_may_decline_somebody(
+async def test_the_table_may_decline_a_substitute(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (ana, bruno, carla) = await three(house, desk, table, meet)
@@ -228,7 +199,7 @@ async def test_who_comes_back_has_the_seat_again(
     assert all(seat.is_present for seat in match.seats)
 
 
-async def test_a_tap_of_somebody_who_is_away_leads_back(
+async def test_a_press_by_a_player_who_is_away_offers_the_way_back(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (_, bruno, _) = await three(house, desk, table, meet)
@@ -258,7 +229,7 @@ async def test_after_a_day_the_computer_keeps_the_seat_and_one_may_still_come_ba
     assert "Welcome back" in text(answer)
 
 
-async def test_one_gives_ones_seat_to_somebody_by_name(
+async def test_a_seat_can_be_handed_to_a_named_player(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     sitting, (ana, bruno, _) = await three(house, desk, table, meet)
@@ -275,100 +246,6 @@ async def test_one_gives_ones_seat_to_somebody_by_name(
     assert "do not play in this match" in text(refused)
 
 
-async def test_the_clocks_stand_still_when_everybody_agrees(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    choice = (await ana.use(sitting.channel, "pause"))["message"]
-    asked = (await ana.click(choice, f"pause:{sitting.number}:7"))["message"]
-    assert "asked the others" in text(asked)
-    await settled(sitting)
-    asking = question(await seen(ana, sitting.channel))
-    assert "stand still for 7 days" in text(asking)
-    assert [int(user["id"]) for user in asking["mentions"]] == [bruno.id]
-    await bruno.click(asking, code(asking, "agree"))
-    assert "The clocks stand still until" in text(await sitting.board())
-    assert "You may move all the same" in await last_words(sitting, ana)
-    await pass_time(house, desk, timedelta(days=6))
-    assert "⏳" not in await last_words(sitting, ana), "nobody is reminded"
-    await bruno.use(sitting.channel, "pause", days=0)
-    await settled(sitting)
-    asking = question(await seen(ana, sitting.channel))
-    assert "run again" in text(asking)
-    await ana.click(asking, code(asking, "agree"))
-    assert "The clocks run again" in await last_words(sitting, ana)
-    assert "⏱️ Until" in text(await sitting.board())
-
-
-async def test_a_pause_ends_by_itself(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    await ana.use(sitting.channel, "pause", days=1)
-    await settled(sitting)
-    asking = question(await seen(ana, sitting.channel))
-    await bruno.click(asking, code(asking, "agree"))
-    await settled(sitting)
-    await pass_time(house, desk, timedelta(days=1))
-    assert "The clocks run again" in await last_words(sitting, ana)
-    assert (await sitting.match()).paused is None
-
-
-async def test_one_no_leaves_the_clocks_as_they_are(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    await ana.use(sitting.channel, "pause", days=2)
-    await settled(sitting)
-    asking = question(await seen(ana, sitting.channel))
-    await bruno.click(asking, code(asking, "decline"))
-    assert "leave the clocks as they are" in await last_words(sitting, ana)
-    assert (await sitting.match()).paused is None
-
-
-async def test_without_clocks_there_is_nothing_to_pause(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno])
-    for days in ({}, {"days": 3}):
-        answer = (await ana.use(sitting.channel, "pause", **days))["message"]
-        assert "has no clocks" in text(answer)
-
-
-async def test_where_the_bot_is_removed_the_clocks_stand_still_until_it_is_back(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    guild, _ = home_of(desk, table)
-    channels.remove_bot(desk, guild)
-    await until_paused(sitting, True)
-    await pass_time(house, desk, timedelta(days=3))
-    match = await sitting.match()
-    assert [seat.strikes for seat in match.seats] == [0, 0]
-    channels.invite_bot(desk, guild)
-    await until_paused(sitting, False)
-    await quiet(house)
-    assert "The clocks run again" in await last_words(sitting, ana)
-
-
-async def test_a_server_that_is_out_of_order_for_a_while_stops_no_clock(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    guild, _ = home_of(desk, table)
-    gone = asyncio.Event()
-
-    async def listen(_: object) -> None:
-        gone.set()
-
-    house.client.add_listener(listen, "on_guild_unavailable")
-    away = {"id": str(guild.id), "unavailable": True}
-    desk.gateway.tell("GUILD_DELETE", away, guild.id, Intent.GUILDS)
-    async with asyncio.timeout(PATIENCE):
-        await gone.wait()
-    assert (await sitting.match()).paused is None
-
-
 async def test_who_runs_out_of_time_may_have_lost_the_match(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
@@ -381,19 +258,3 @@ async def test_who_runs_out_of_time_may_have_lost_the_match(
     assert f"\u2068{late.name}\u2069** ran out of time and has lost" in await last_words(
         sitting, ana
     )
-
-
-async def test_servers_that_changed_while_the_bot_was_away_are_found_out_about(
-    url: str, desk: Desk, seeds: Callable[[], str], ana: Person, bruno: Person, table: str
-) -> None:
-    guild, _ = home_of(desk, table)
-    async with living_in(url, desk, seeds) as house:
-        sitting = await sit_down(house, desk, table, [ana, bruno], pace=DAILY)
-    channels.remove_bot(desk, guild)
-    async with living_in(url, desk, seeds) as sitting.house:
-        await until_paused(sitting, True)
-    channels.invite_bot(desk, guild)
-    async with living_in(url, desk, seeds) as sitting.house:
-        await until_paused(sitting, False)
-    async with living_in(url, desk, seeds) as sitting.house:
-        assert (await settled(sitting)).paused is None

@@ -5,10 +5,10 @@ import pytest
 from bot.leagues.season.standings import result_of
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.cogs.players.test_stats import ask, won
 from tests.support.discord.league import begun, days, decided, people, play_all, said, settled
 from tests.support.discord.messages import buttons, text
 from tests.support.discord.seating import home_of, is_private, seen
+from tests.support.discord.won_matches import ask, won
 from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Json, Person
 
@@ -22,13 +22,13 @@ def manager(ana: Person) -> Person:
 
 
 async def filled(person: Person, message: Json, code: str, **values: str) -> Json:
-    """What is answered to a form behind a button."""
+    """The reply to a form behind a button."""
     form = (await person.click(message, code))["modal"]
     answer: Json = (await person.submit(form, **values))["message"]
     return answer
 
 
-async def test_everybody_on_the_server_may_look_and_only_managers_may_correct(
+async def test_everyone_on_the_server_may_look_and_only_managers_may_correct(
     house: House, desk: Desk, manager: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     match = await won(house, desk, table, manager, bruno)
@@ -163,7 +163,7 @@ async def test_a_correction_of_a_match_of_a_league_changes_its_table(
     assert buttons(own) == {}
 
 
-async def test_whoever_organises_a_league_corrects_its_matches_and_no_others(
+async def test_organisers_correct_matches_of_their_league_and_no_others(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people

@@ -1,4 +1,4 @@
-"""Taking back, giving up, calling off and playing again, as everybody at the table sees it."""
+"""Undoing, resigning, calling off and rematches, as all players see them."""
 
 import re
 from random import Random
@@ -53,7 +53,7 @@ async def test_until_the_next_player_acts_one_takes_back_alone(
     assert live(await seen(ana, sitting.channel), "agree") == []
 
 
-async def test_after_that_everybody_else_is_asked(
+async def test_later_everyone_else_is_asked(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
@@ -130,7 +130,7 @@ async def test_resigning_needs_a_second_tap_and_ends_a_match_of_two(
     assert re.search(r"1\. .?Ana.*2\. .?Bruno", told), f"not the points have decided: {told}"
 
 
-async def test_only_whoever_has_something_to_give_up_is_asked_whether_they_are_sure(
+async def test_only_players_of_a_running_match_are_asked_to_confirm_resigning(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
@@ -158,7 +158,7 @@ async def test_in_a_match_of_three_the_computer_goes_on_for_who_resigned(
     assert match.status is Status.OVER
 
 
-async def test_a_match_is_called_off_when_everybody_agrees(
+async def test_a_match_is_called_off_when_everyone_agrees(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -173,7 +173,7 @@ async def test_a_match_is_called_off_when_everybody_agrees(
     assert live(await seen(ana, sitting.channel), "pick", "undo", "agree") == []
 
 
-async def test_a_rematch_begins_when_all_are_back_each_one_seat_further(
+async def test_a_rematch_begins_when_all_have_joined_and_moves_each_one_seat_on(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")

@@ -98,10 +98,10 @@ async def test_weekends_are_free_where_each_player_lives(
 
 
 @pytest.mark.long
-async def test_whoever_vanishes_is_replaced_and_may_come_back(
+async def test_a_player_who_vanishes_is_replaced_and_may_come_back(
     swift_house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
-    """Two vanish: for one somebody steps in, the other is back when the computer has the seat."""
+    """Two vanish: one is replaced by a substitute, the other returns while a computer plays."""
     house = swift_house
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
     ana, bruno, carla = people
@@ -136,7 +136,7 @@ async def test_whoever_vanishes_is_replaced_and_may_come_back(
     await weeks.check_reminders()
 
 
-async def test_restarts_and_nights_without_the_bot_cost_nobody_time(
+async def test_restarts_and_nights_without_the_bot_cost_no_time(
     url: str, desk: Desk, seeds: Seeds, meet: Meet, table: str
 ) -> None:
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
@@ -191,9 +191,7 @@ async def test_two_processes_say_everything_once(
         assert len(live(await seen(people[0], table), "undo")) == 1, "there is one live board"
 
 
-async def test_a_pause_in_the_middle_stops_everybodys_time(
-    house: House, desk: Desk, meet: Meet, table: str
-) -> None:
+async def test_a_pause_stops_all_clocks(house: House, desk: Desk, meet: Meet, table: str) -> None:
     people = [await meet(name) for name in ("Ana", "Bruno")]
     weeks = await begin(house, desk, table, [Habit(one, vanished=True) for one in people])
     match = await weeks.live([house], MONDAY + timedelta(hours=10))

@@ -6,11 +6,11 @@ from bot.matches import Joining, Location, Match
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House
-from tests.cogs.leagues import test_compare as week
-from tests.cogs.players.test_stats import ask, won
+from tests.support.discord import duplicate_week as week
 from tests.support.discord.league import begun, people, play_all, settled
 from tests.support.discord.messages import buttons, text
 from tests.support.discord.seating import CLICKS, home_of, lobby_of, sit_down
+from tests.support.discord.won_matches import ask, won
 from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Person
 
@@ -32,12 +32,12 @@ def abroad(desk: Desk, people: list[Person]) -> str:
 
 
 async def direct(desk: Desk, person: Person) -> str:
-    """Somebody's direct messages with the bot."""
+    """A person's direct messages with the bot."""
     return str((await person.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"])
 
 
 async def knows(person: Person, place: str, match: int) -> bool:
-    """Whether somebody is told the result there; if not, nothing about the match is said."""
+    """Whether the person is shown the result there; if not, nothing about the match is said."""
     answer = await ask(person, place, "result", match=match)
     told = "points" in text(answer)
     assert ("has no result" in text(answer)) is not told
@@ -51,7 +51,7 @@ async def given_up(house: House, match: Match) -> Match:
     return (await house.services.matches.resign(match.id, loser, next(CLICKS))).match
 
 
-async def test_what_anyone_could_join_the_whole_server_may_know(
+async def test_results_of_open_matches_are_visible_on_the_whole_server(
     house: House, desk: Desk, people: list[Person], table: str, elsewhere: str, abroad: str
 ) -> None:
     ana, bruno, carla, duarte = people
@@ -84,7 +84,7 @@ async def test_the_result_of_a_private_match_is_known_where_it_was_played(
     assert {code.split(":")[0] for code in codes} >= {"correct", "void"}
 
 
-async def test_the_result_of_a_match_in_direct_messages_is_nobody_elses_business(
+async def test_the_result_of_a_match_in_direct_messages_is_private(
     house: House, desk: Desk, people: list[Person], table: str, abroad: str
 ) -> None:
     ana, bruno, _, duarte = people
@@ -101,7 +101,7 @@ async def test_the_result_of_a_match_in_direct_messages_is_nobody_elses_business
     assert not await knows(ana, await direct(desk, ana), match.id)
 
 
-async def test_what_a_league_plays_its_server_may_know(
+async def test_results_of_a_league_are_visible_on_its_server(
     house: House, desk: Desk, people: list[Person], meet: Meet, table: str, elsewhere: str
 ) -> None:
     league = await begun(house, desk, people, table)

@@ -21,7 +21,7 @@ from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Person
 
 
-async def test_whoever_wants_to_be_forgotten_sees_first_what_that_means(
+async def test_a_player_first_sees_what_being_forgotten_means(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     await sit_down(house, desk, table, [ana, bruno])
@@ -38,7 +38,7 @@ async def test_whoever_wants_to_be_forgotten_sees_first_what_that_means(
     assert "match that" not in text(stranger)
 
 
-async def test_nothing_is_left_of_whoever_was_forgotten(
+async def test_nothing_is_left_of_a_forgotten_player(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     """Without clocks, nobody would ever play for a seat that nobody has."""
@@ -87,7 +87,7 @@ async def traces_of(house: House, player: int) -> dict[str, int]:
     return await house.database.read(body)
 
 
-async def test_nobody_is_erased_while_others_wait_for_them(
+async def test_a_player_is_not_erased_while_others_wait_for_them(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     """They may have sat down at the same moment; then they leave there first."""

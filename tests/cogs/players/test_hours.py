@@ -1,4 +1,4 @@
-"""Time zones, playing hours and vacations, as somebody enters them on Discord."""
+"""Time zones, playing hours and vacations, entered on Discord."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -18,7 +18,7 @@ async def card(person: Person, table: str) -> Json:
 
 
 async def filled(person: Person, message: Json, code: str, **values: str) -> Json:
-    """The card after somebody has filled in the form behind a button."""
+    """The card after a form behind a button was filled in."""
     form = (await person.click(message, code))["modal"]
     answer: Json = (await person.submit(form, **values))["message"]
     return answer
@@ -95,7 +95,7 @@ async def test_a_vacation_is_announced_listed_and_cancelled(
 async def test_a_vacation_that_was_announced_to_another_process_is_not_forgotten(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
-    """What this process remembers of somebody may be some seconds old."""
+    """Settings cached in this process may be some seconds old."""
     today = time_of(desk)().date()
     there, here = (str(today + timedelta(days=days)) for days in (20, 40))
     await card(ana, table)

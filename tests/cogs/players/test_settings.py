@@ -21,12 +21,12 @@ def menu(message: Json, code: str) -> Json:
 
 
 def chosen(message: Json, code: str) -> list[str]:
-    """What is ticked in a menu of words."""
+    """The selected options of a menu."""
     return [one["value"] for one in menu(message, code)["options"] if one.get("default")]
 
 
 def defaults(message: Json, code: str) -> list[str]:
-    """What is ticked in a menu of channels or roles."""
+    """The selected channels or roles of a menu."""
     return [one["id"] for one in menu(message, code).get("default_values", ())]
 
 
@@ -63,7 +63,7 @@ async def test_a_player_chooses_how_to_be_told(house: House, ana: Person, table:
     assert (await house.services.players.settings_of(ana.id)).notice is NotifyBy.DM
 
 
-async def test_settings_are_those_of_whoever_presses(
+async def test_settings_are_those_of_the_player_who_presses(
     house: House, ana: Person, bruno: Person, table: str
 ) -> None:
     message = (await ana.use(table, "settings"))["message"]
@@ -93,7 +93,7 @@ async def test_where_there_are_several_languages_one_can_be_chosen(
     assert chosen(message, "settle:language") == ["xx"]
 
 
-async def test_whoever_manages_a_server_settles_it(
+async def test_managers_change_the_settings_of_a_server(
     house: House, ana: Person, table: str, desk: Desk
 ) -> None:
     people = house.services.players

@@ -1,61 +1,15 @@
 """Numbers, rankings and records, as people ask for them."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
-from bot.matches import Location, Match
 from bot.results.statistics import Company
 from data.tables import players as people_table
-from games.core import Outcome
 from playground.server.desk import Desk
-from playground.server.state import channels
 from tests.cogs.conftest import House
 from tests.support.discord.messages import buttons, has_picture, parts, text
-from tests.support.discord.seating import CLICKS, home_of, is_private, lobby_of, seen
-from tests.support.playground.fixtures import Meet
-from tests.support.playground.person import Json, Person
-
-
-async def played(
-    house: House, desk: Desk, table: str, people: Sequence[Person], **chosen: Any
-) -> Match:
-    """A match that was played to its end."""
-    chosen = {"game": "azul", **chosen}
-    match = await lobby_of(house, desk, table, people, **chosen)
-    matches = house.services.matches
-    turn = await matches.start(match.id, people[0].id, next(CLICKS))
-    while turn.match.outcome is None:
-        seat = turn.match.to_act[0]
-        player = turn.match.seats[seat].player
-        assert player is not None
-        move = turn.match.game.moves(turn.match.state, seat)[0]
-        turn = await matches.play(match.id, turn.match.ply, player, move, next(CLICKS))
-    return turn.match
-
-
-async def won(house: House, desk: Desk, table: str, winner: Person, loser: Person) -> Match:
-    """A short match: 40 points to 20, says the organiser."""
-    match = await lobby_of(house, desk, table, [winner, loser], game="azul")
-    await house.services.matches.start(match.id, winner.id, next(CLICKS))
-    turn = await house.services.matches.resign(match.id, loser.id, next(CLICKS))
-    await score(house, turn.match, winner)
-    return turn.match
-
-
-async def score(house: House, match: Match, winner: Person) -> None:
-    """Let this one have won, 40 points to 20."""
-    first = match.seat_of(winner.id)
-    outcome = Outcome.of([40 if seat.seat == first else 20 for seat in match.seats])
-    await house.services.results.correct(match.id, winner.id, "", outcome, next(CLICKS))
-
-
-async def ask(person: Person, channel: str, command: str, **options: Any) -> Json:
-    outcome = await person.use(channel, command, **options)
-    assert outcome["outcome"] == "message", outcome
-    return dict(outcome["message"])
-
+from tests.support.discord.seating import CLICKS, is_private, seen
+from tests.support.discord.won_matches import ask, match_place, played, won
+from tests.support.playground.person import Person
 
 # Nothing yet
 
@@ -66,31 +20,12 @@ async def test_who_has_played_nothing_is_told_so(house: House, ana: Person, tabl
     assert "You have not finished a match" in text(answer)
 
 
-async def test_somebody_who_has_played_nothing_has_no_numbers(
+async def test_a_player_without_matches_has_no_statistics(
     house: House, ana: Person, bruno: Person, table: str
 ) -> None:
     answer = await ask(ana, table, "stats", player=bruno.id)
     assert "Bruno" in text(answer)
     assert "has not finished" in text(answer)
-
-
-@pytest.mark.parametrize("command", ["rank", "records"])
-@pytest.mark.parametrize("game", [None, "azul/wall=grey", "summer-pavilion/side=standard"])
-async def test_where_nobody_has_finished_a_match_there_is_no_ranking(
-    house: House, ana: Person, table: str, command: str, game: str | None
-) -> None:
-    answer = await ask(ana, table, command, **({"game": game} if game else {}))
-    assert is_private(answer)
-    assert "computers do not count" in text(answer)
-    assert ("grey wall" in text(answer)) is (game == "azul/wall=grey")
-
-
-async def test_before_the_third_match_there_is_no_ranking(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    await played(house, desk, table, [ana, bruno])
-    assert "Nobody has finished 3 matches" in text(await ask(ana, table, "rank"))
-    assert "No rating yet: 1 of 3" in text(await ask(ana, table, "stats"))
 
 
 # Numbers
@@ -114,7 +49,7 @@ async def test_numbers_of_a_match_that_was_played(
     assert "of the turns" not in told, "no computer has played for anybody"
 
 
-async def test_somebody_elses_numbers_show_how_we_met(
+async def test_the_statistics_of_another_player_show_our_meetings(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for winner in (ana, ana, bruno):
@@ -199,82 +134,10 @@ async def test_matches_with_computers_stand_apart(
     assert "rating" not in text(other).lower()
 
 
-def match_place(desk: Desk, table: str) -> Any:
-    guild, held = home_of(desk, table)
-    return Location(guild.id, held.id)
-
-
 # The server
 
 
-async def test_the_ranking_marks_who_asks(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    for _ in range(3):
-        await won(house, desk, table, ana, bruno)
-    first, second, *_ = text(await ask(bruno, table, "rank")).splitlines()[1:]
-    assert first.startswith("#1 ")
-    assert second.startswith("▸ **#2 ")
-    assert "Ana" in first
-    assert "3 matches" in first
-    assert " ± " in first
-
-
-async def test_who_is_not_listed_is_told_what_is_missing(
-    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
-) -> None:
-    carla = await meet("Carla")
-    for _ in range(3):
-        await won(house, desk, table, ana, bruno)
-    await won(house, desk, table, ana, carla)
-    assert "need 2 more matches" in text(await ask(carla, table, "rank"))
-    assert "need" not in text(await ask(ana, table, "rank"))
-
-
-async def test_a_long_ranking_has_pages(
-    house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
-) -> None:
-    people = [ana, bruno]
-    for number in range(10):
-        channels.add_user(desk, f"Guest {number}")
-        people.append(await meet(f"Guest {number}"))
-    for start in range(0, 12, 2):
-        pair = people[start : start + 2]
-        match = await won(house, desk, table, *pair)
-        for _ in range(2):
-            turn = await house.services.matches.rematch(match.id, pair[0].id, next(CLICKS))
-            turn = await house.services.matches.rematch(match.id, pair[1].id, next(CLICKS))
-            await house.services.matches.resign(turn.match.id, pair[1].id, next(CLICKS))
-            match = turn.match
-    last = people[-1]
-    answer = await ask(last, table, "rank")
-    assert "▸" in text(answer), "it opens where one's own place is"
-    assert "Page 2 of 2" in text(answer)
-    before = (await last.click(answer, "rank:azul::0"))["message"]
-    assert "Page 1 of 2" in text(before)
-    assert "▸" not in text(before)
-    again = (await last.click(before, "rank:azul::"))["message"]
-    assert "▸" in text(again), "back to one's own place"
-
-
-async def test_records_name_who_and_when(
-    house: House, desk: Desk, ana: Person, bruno: Person, table: str
-) -> None:
-    match = await played(house, desk, table, [ana, bruno])
-    await score(house, match, ana)
-    await won(house, desk, table, ana, bruno)
-    match = await won(house, desk, table, ana, bruno)
-    told = text(await ask(bruno, table, "records"))
-    lines = told.splitlines()
-    assert any("Highest score**: 40 by" in line and "Ana" in line for line in lines)
-    assert any("without a win**: 20 by" in line and "Bruno" in line for line in lines)
-    assert any("Largest lead**: 20 by" in line and "Ana" in line for line in lines)
-    assert any("in a row**: 3 by" in line and f"match {match.id}" in line for line in lines)
-    assert any("Most matches**: 3 by" in line for line in lines)
-    assert "<t:" in told
-
-
-async def test_a_correction_changes_what_is_told(
+async def test_a_correction_changes_the_statistics(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     match = await won(house, desk, table, ana, bruno)
@@ -306,7 +169,7 @@ async def test_an_answer_is_private_until_it_is_shown_to_all(
     assert public["mentions"] == []
 
 
-async def test_a_public_answer_gives_whoever_presses_a_private_one(
+async def test_pressing_a_public_card_gives_a_private_one(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     await played(house, desk, table, [ana, bruno])
@@ -323,7 +186,7 @@ async def test_a_public_answer_gives_whoever_presses_a_private_one(
 # Elsewhere
 
 
-async def test_in_a_direct_message_there_are_ones_own_numbers_and_no_ranking(
+async def test_direct_messages_have_own_statistics_and_no_ranking(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for _ in range(3):

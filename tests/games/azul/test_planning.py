@@ -9,7 +9,7 @@ from games.azul.scoring import floor_penalty
 from games.core import BAG, Occasion, Seat
 from games.plans import Condition, Intent, Plan, decide, foresee, validate_plan
 from tests.games.azul.tables import GAME, after, board, table, tiled
-from tests.games.variants import Variant, moments, variants
+from tests.support.games.variants import Variant, moments, variants
 
 every_variant = pytest.mark.parametrize(
     "variant", [one for one in variants() if one.game.key == "azul"], ids=str

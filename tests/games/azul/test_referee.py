@@ -10,8 +10,8 @@ from games.azul.model import State
 from games.bag import Bag
 from games.core import BAG, Move, Seat
 from games.shuffle import Shuffler
-from tests.games.azul.referee import Referee
 from tests.games.azul.tables import COLOURS, GAME, tiles_of
+from tests.support.games.azul_referee import Referee
 from tests.support.long import repeats
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"

@@ -6,7 +6,6 @@ import pytest
 
 from games.log import perft
 from games.summer_pavilion.model import State
-from tests.games.summer_pavilion.referee import Referee
 from tests.games.summer_pavilion.tables import (
     COLOURS,
     GAME,
@@ -16,6 +15,7 @@ from tests.games.summer_pavilion.tables import (
     drafting,
     placing,
 )
+from tests.support.games.summer_pavilion_referee import Referee
 
 SUPPLY = "supply PGOYBRPGOY"
 ORDINARY = "deal PGOO YYBR PPGR PPPP OORR"

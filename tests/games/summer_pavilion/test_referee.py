@@ -12,9 +12,9 @@ from games.bag import Bag
 from games.core import BAG, RoundEnded
 from games.shuffle import Shuffler
 from games.summer_pavilion.model import State
-from tests.games.summer_pavilion.referee import Referee, features
 from tests.games.summer_pavilion.styles import STYLES, Player
 from tests.games.summer_pavilion.tables import COLOURS, GAME, tiles_of
+from tests.support.games.summer_pavilion_referee import Referee, features
 from tests.support.long import LONG, repeats
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"

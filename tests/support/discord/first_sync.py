@@ -1,4 +1,4 @@
-"""What the bot has brought to Discord before a test begins, as it has everywhere but once."""
+"""The commands and emojis that Discord already has from the bot when a test begins."""
 
 from dataclasses import dataclass, replace
 
@@ -9,14 +9,14 @@ from tests.support.playground.person import Json
 
 @dataclass(frozen=True)
 class Luggage:
-    """Its commands and its emojis: to bring them takes as long as everything else at its start."""
+    """The bot's commands and emojis: syncing them takes as long as the rest of its start."""
 
     commands: tuple[Json, ...]
     emojis: tuple[tuple[Emoji, bytes], ...]
 
     @classmethod
     async def of(cls, desk: Desk) -> "Luggage":
-        """What lies in a playground to which a bot has come."""
+        """Take them from a playground to which the bot has connected."""
         emojis = [(one, await desk.files.get(one.id)) for one in desk.world.emojis.values()]
         return cls(
             tuple(desk.world.commands.values()),
@@ -24,7 +24,7 @@ class Luggage:
         )
 
     async def unpack(self, desk: Desk) -> None:
-        """Let it lie in another playground, too, as if the bot had been there."""
+        """Put them into another playground, as if the bot had been there before."""
         for command in self.commands:
             number = desk.snowflakes.next()
             desk.world.commands[number] = command | {

@@ -1,4 +1,4 @@
-"""A league on Discord, for tests: people who sign up with buttons, and time that passes."""
+"""A league on Discord for tests: players who sign up with buttons, and time that passes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ FIRST = """
 SELECT 1 FROM announcements a WHERE due < $1
     AND number = (SELECT MIN(number) FROM announcements WHERE league = a.league)
 """
-"""Announcements that can leave; others wait behind one that cannot."""
+"""Announcements that can be sent, because none before them is stuck."""
 DONE = "✅ Done: "
 
 
@@ -36,7 +36,7 @@ async def people(ana: Person, bruno: Person, meet: Meet) -> list[Person]:
 
 
 async def settled(house: House, desk: Desk) -> None:
-    """Wait until the leagues have done all that is due, and everything is told."""
+    """Wait until the leagues have done everything that is due, and it is announced."""
     async with asyncio.timeout(PATIENCE):
         while True:
             house.services.leagues.wake()
@@ -45,7 +45,9 @@ async def settled(house: House, desk: Desk) -> None:
             async def left(tx: Any, now: int = now) -> bool:
                 posts = await tx.fetch(FIRST, NEVER)
                 due = [*await tables.due(tx, now, now), *await tables.with_ended(tx)]
-                return bool(due or posts or await tables.to_open(tx, 1) or await tables.astray(tx))
+                return bool(
+                    due or posts or await tables.to_open(tx, 1) or await tables.abandoned(tx)
+                )
 
             if not await house.database.read(left):
                 break
@@ -59,26 +61,26 @@ async def days(house: House, desk: Desk, count: float) -> None:
 
 
 async def said(person: Person, channel: str, *parts: str, **options: Any) -> str:
-    """What a command answers."""
+    """The reply to a command."""
     return text((await person.use(channel, "league", *parts, **options))["message"])
 
 
 async def decided(person: Person, channel: str, *parts: str, **options: Any) -> str:
-    """What somebody is told to have done who has seen what would happen, and wants it."""
+    """Confirm a preview, and return what was done."""
     shown = (await person.use(channel, "league", *parts, **options))["message"]
     (wanted,) = buttons(shown)
     return await done(person, shown, wanted)
 
 
 async def done(person: Person, shown: Json, wanted: str) -> str:
-    """What somebody is told to have done with a button; if it was not done, why."""
+    """Press a button of an organiser, and return what was done, or why it was not."""
     told = text((await person.click(shown, wanted))["message"])
     deeds = [line for line in told.splitlines() if line.startswith(DONE)]
     return deeds[0].removeprefix(DONE) if deeds else told
 
 
 async def newest(person: Person, channel: str, verb: str) -> Json:
-    """The newest message with such a button."""
+    """The latest message with such a button."""
     found = [
         one
         for one in await seen(person, channel)
@@ -88,7 +90,7 @@ async def newest(person: Person, channel: str, verb: str) -> Json:
 
 
 async def opened(house: House, desk: Desk, ana: Person, channel: str, **chosen: Any) -> int:
-    """A league of pebbles, whose first season is open to everybody."""
+    """A league of pebbles whose first season is open for sign-up."""
     await said(ana, channel, "create", name="Tiles", table=2, division=4)
     guild, _ = home_of(desk, channel)
     league = (await house.services.leagues.named(guild.id, "Tiles")).id
@@ -114,7 +116,7 @@ async def begun(
 
 
 async def play_all(house: House, session: LeagueSession) -> None:
-    """Everybody plays all matches to their end."""
+    """Play all matches of everyone to their end."""
     random = Random(3)
     for fixture in session.fixtures:
         match = await house.services.matches.find(fixture.match or 0)

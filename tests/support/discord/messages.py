@@ -1,4 +1,4 @@
-"""Reading messages as a person does: their text, their buttons, their menus."""
+"""Reads messages as a person does: their text, buttons and menus."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ MENUS = (3, 5, 6, 7, 8)
 
 
 def parts(message: Json) -> Iterator[Json]:
-    """Everything that a message is made of."""
+    """Every component of a message."""
     waiting = list(message.get("components", ()))
     while waiting:
         part = waiting.pop(0)
@@ -26,7 +26,7 @@ def text(message: Json) -> str:
 
 
 def buttons(message: Json) -> dict[str, str]:
-    """The ids of the buttons that can be pressed, by what they do."""
+    """The labels of the buttons that can be pressed, by custom id."""
     return {
         part["custom_id"]: part.get("label", "")
         for part in parts(message)

@@ -1,4 +1,4 @@
-"""Discord out of order: what fails, how, and how a test gets over the waits."""
+"""Outages of Discord: which calls fail and how, and how tests skip the waits."""
 
 import asyncio
 from collections.abc import Sequence
@@ -46,14 +46,14 @@ FAULTS = [
         pytest.param(0, False, id="broken off"),
     ),
 ]
-"""What goes wrong once."""
+"""Things that go wrong once."""
 FOR_EVER = 1_000_000
 BETWEEN_TRIES = frozenset({1, 3, 5, 7, 9})
-"""Seconds that Discord's library waits after 500, 502 and 504, before it tries again."""
+"""Seconds that discord.py waits after 500, 502 and 504 before it tries again."""
 
 
 class Naps:
-    """`asyncio` as Discord's library sees it: between its tries it waits for as long as we say."""
+    """`asyncio` as discord.py sees it, with waits of a chosen length."""
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
@@ -71,7 +71,7 @@ class Naps:
 
 
 def nap(monkeypatch: pytest.MonkeyPatch, seconds: float | None) -> None:
-    """Let Discord's library wait for so long between its tries; None: longer than anybody waits."""
+    """Let discord.py wait for some seconds between its attempts; None: longer than any timeout."""
     for module in (discord.http, discord.webhook.async_):
         monkeypatch.setattr(module, "asyncio", Naps(seconds))
 
@@ -81,13 +81,13 @@ HEADS = [
     f" AND number = (SELECT MIN(number) FROM {table} WHERE {queue} = post.{queue})"
     for table, queue in (("outbox", "match"), ("announcements", "league"))
 ]
-"""What is first in each queue."""
+"""The first entry of each queue."""
 
 
 async def begun_while(
     house: House, desk: Desk, table: str, people: Sequence[Person], *fault: Any, **how: Any
 ) -> Sitting:
-    """A match that begins while something goes wrong."""
+    """A match that begins during an outage."""
     match = await lobby_of(house, desk, table, people)
     lobby = (await seen(people[0], table))[-1]
     house.client.names._known.clear()
@@ -100,7 +100,7 @@ async def begun_while(
 
 
 async def soon(house: House, desk: Desk) -> None:
-    """What failed is tried again, without waiting for it."""
+    """Make everything that failed due now."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if not await is_left(house, desk):
@@ -110,9 +110,9 @@ async def soon(house: House, desk: Desk) -> None:
 
 
 async def is_left(house: House, desk: Desk) -> bool:
-    """Whether anything is left to send; if all of that waits, time goes on until it need not.
+    """Whether anything is left to send; if all of it waits, move the clock forward.
 
-    While a post is on its way time stands still: nobody else must think that it was given up.
+    While a post is being sent the clock stands still, so that its lease does not expire.
     """
 
     async def first(tx: Transaction) -> list[Any]:
@@ -128,7 +128,7 @@ async def is_left(house: House, desk: Desk) -> bool:
 
 
 async def met(desk: Desk) -> None:
-    """Wait until what shall go wrong has gone wrong."""
+    """Wait until the planned failures have happened."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if not desk.faults.calls:

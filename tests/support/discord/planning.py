@@ -1,4 +1,4 @@
-"""People who plan ahead by tapping, and what they have planned."""
+"""People who plan ahead with buttons, and the plans that are stored."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,7 +24,7 @@ async def two_at(house: House, desk: Desk, table: str, people: Sequence[Person])
 
 @pytest.fixture
 async def sitting(house: House, desk: Desk, ana: Person, bruno: Person, table: str) -> Sitting:
-    """Ana and Bruno at a table."""
+    """Ana and Bruno in a match."""
     return await two_at(house, desk, table, [ana, bruno])
 
 
@@ -38,7 +38,7 @@ async def patterns(sitting: Sitting, person: Person) -> list[list[str]]:
 
 
 async def open_plan(sitting: Sitting, person: Person) -> Json:
-    """Press "Plan ahead" on the board of everybody."""
+    """Press "Plan ahead" on the public board."""
     outcome = await person.click(await sitting.board(), f"plan:{sitting.number}")
     message: Json = outcome["message"]
     assert is_private(message)
@@ -46,7 +46,7 @@ async def open_plan(sitting: Sitting, person: Person) -> Json:
 
 
 async def eventually(look: Callable[[], Awaitable[Any]], is_so: Callable[[Any], bool]) -> None:
-    """Wait for what comes after an answer."""
+    """Wait for something that happens after a reply."""
     async with asyncio.timeout(PATIENCE):
         while True:
             if is_so(await look()):
@@ -55,7 +55,7 @@ async def eventually(look: Callable[[], Awaitable[Any]], is_so: Callable[[Any], 
 
 
 async def tap(person: Person, message: Json, verb: str, ending: str) -> Json:
-    """Tap the button that does this, and whose id ends like this."""
+    """Press the button with this verb whose id ends with this."""
     (found,) = [
         one for one in buttons(message) if one.startswith(f"{verb}:") and one.endswith(f":{ending}")
     ]
@@ -64,7 +64,7 @@ async def tap(person: Person, message: Json, verb: str, ending: str) -> Json:
 
 
 async def tap_move(person: Person, message: Json, move: str) -> Json:
-    """Tap the tokens of a move, those that are not the only choice; the card that follows."""
+    """Press the tokens of a move that are not the only choice; return the card that follows."""
     while not any(one.startswith("plan-do:") for one in buttons(message)):
         fits = [
             one
@@ -77,7 +77,7 @@ async def tap_move(person: Person, message: Json, move: str) -> Json:
 
 
 def away_from(match: Match, move: str) -> str:
-    """A move of the next seat that another one leaves possible, with several tiles if there are."""
+    """A move of the next seat that stays possible after another move, with many tiles if it can."""
     seat = Seat((match.to_act[0] + 1) % len(match.seats))
     table = match.game.imagine(match.state, seat)
     place = move.split(" ")[0]
@@ -98,7 +98,7 @@ def imagined_moves(match: Match, person: Person) -> list[str]:
 async def placing(
     house: House, desk: Desk, table: str, people: Sequence[Person]
 ) -> tuple[Sitting, Match]:
-    """A match in which tiles are placed, and everybody has some."""
+    """A match in the placing phase, in which everyone has tiles."""
     sitting = await sit_down(house, desk, table, people, game="summer-pavilion")
     match = await sitting.match()
     matches = house.services.matches

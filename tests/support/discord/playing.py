@@ -1,4 +1,4 @@
-"""People who play whole matches by tapping, by typing, or both, and look at everything they see."""
+"""People who play whole matches with buttons, by typing, or both, and check what they see."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ MOST_TAPS = {"azul": 3, "azul-mini": 3, "summer-pavilion": 4, "pebbles": 3}
 
 
 class Sitting:
-    """A match, the people who play it, and the place where they see it."""
+    """A match, the people who play it, and the channel where they see it."""
 
     def __init__(self, house: House, people: Sequence[Person], random: Random) -> None:
         self.house = house
@@ -27,7 +27,7 @@ class Sitting:
         self.called: list[tuple[str, int]] = []
 
     async def open(self, channel: str, variant: str, **options: Any) -> None:
-        """Open a match, let everybody join, and begin."""
+        """Open a match, let everyone join, and start it."""
         host, *guests = self.people.values()
         await host.use(channel, "play", game=variant, seats=len(self.people), **options)
         lobby = await self.find(channel, "join")
@@ -44,7 +44,7 @@ class Sitting:
         return await self.house.services.matches.find(self.number)
 
     async def find(self, channel: str, verb: str, custom_id: str = "") -> Json:
-        """The newest message with such a button."""
+        """The latest message with such a button."""
         await quiet(self.house)
         anyone = next(iter(self.people.values()))
         for message in reversed(await anyone.messages(channel)):
@@ -54,7 +54,7 @@ class Sitting:
         raise LookupError(verb)
 
     async def board(self) -> Json:
-        """The one live board, which must be the only message that can be played on."""
+        """The public board, which must be the only message that can be played on."""
         await quiet(self.house)
         anyone = next(iter(self.people.values()))
         live = [
@@ -66,10 +66,8 @@ class Sitting:
         assert len(live) == 1, [text(message) for message in live]
         return live[0]
 
-    # Moves
-
     async def tap_move(self, person: Person) -> None:
-        """Tap any legal choices on the board, and confirm."""
+        """Press random legal choices on the board, and confirm."""
         board = await self.board()
         assert has_picture(board)
         code_ = self.random.choice([one for one in buttons(board) if one.startswith("pick:")])
@@ -106,7 +104,7 @@ class Sitting:
         return await person.click(message, menu["custom_id"], values=values)
 
     async def type_move(self, person: Person) -> None:
-        """Type any legal move that autocomplete suggests, or that the rules list."""
+        """Type a random legal move; sometimes check that it is suggested."""
         match = await self.match()
         seat = match.seat_of(person.id)
         assert seat is not None
@@ -118,7 +116,7 @@ class Sitting:
         assert text(done["message"]).startswith("✅"), json.dumps(done)
 
     async def play_out(self, way: str = "tap", most: int = 1000) -> Match:
-        """Play any moves until the match is over."""
+        """Play random moves until the match is over."""
         for _ in range(most):
             match = await self.match()
             if match.status is not Status.RUNNING:

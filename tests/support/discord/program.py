@@ -1,4 +1,4 @@
-"""The bot as a program of its own, as whoever runs it starts it."""
+"""The bot as a separate process, started as an operator starts it."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LOG_LEVEL")
 
 
 class Program:
-    """The bot as its own process."""
+    """The bot as a separate process."""
 
     def __init__(self, **environment: str) -> None:
         inherited = {
@@ -23,10 +23,10 @@ class Program:
         }
         self._environment = {**inherited, **environment}
         self.said = b""
-        """What it has written to the log, once it has ended."""
+        """What it wrote to the log, once it has ended."""
 
     async def __aenter__(self) -> "Program":
-        # No pipe: the computer players of a program that was killed hold its end for a while.
+        # No pipe: computer players of a killed process would keep its end open for a while.
         self._log = TemporaryFile()  # noqa: SIM115  # closed at the end
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot",
@@ -40,7 +40,7 @@ class Program:
         self._log.close()
 
     async def wait(self) -> int:
-        """With what it ended."""
+        """Wait for the end, and return the exit code."""
         async with asyncio.timeout(PATIENCE):
             code = await self.process.wait()
         self._log.seek(0)
@@ -48,23 +48,23 @@ class Program:
         return code
 
     async def stop(self) -> tuple[int, float]:
-        """Tell it to stop; with what it ended, and after how many seconds."""
+        """Tell it to stop; return the exit code and how many seconds that took."""
         begun = time.monotonic()
         self.process.terminate()
         return await self.wait(), time.monotonic() - begun
 
     async def kill(self) -> None:
-        """End it in the middle of whatever it does."""
+        """Kill it."""
         self.process.kill()
         await self.wait()
 
 
 def sentences(said: bytes) -> list[str]:
-    """The lines that a program has written."""
+    """The lines that a process wrote."""
     return [line for line in said.decode().splitlines() if line.strip()]
 
 
 async def online(person: Person) -> None:
-    """Wait until a program is there, with its commands."""
+    """Wait until a process is connected, with its commands."""
     await person.event("commands_updated")
     await person.event("application_updated", lambda data: data["application"]["online"])

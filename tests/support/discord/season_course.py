@@ -1,4 +1,4 @@
-"""The course of a whole season: what members do, and what must be true of it afterwards.
+"""A whole season: what members do, and what must be true afterwards.
 
 Nobody organises anything. The bot is restarted in every phase, also in the middle of a step.
 """
@@ -10,21 +10,23 @@ from random import Random
 
 from bot.leagues import LeagueSession, SeasonState
 from bot.leagues.model import EntrantStatus
+from tests.support.discord.counted_standings import counted_table
 from tests.support.discord.messages import text
-from tests.support.discord.season_tables import counted_table
-from tests.support.discord.season_town import Town, heading_of, require_state, tie_borders, tiers_of
+from tests.support.discord.season_server import SeasonServer, require_state, tiers_of
+from tests.support.discord.shown_standings import heading_of
+from tests.support.discord.tied_divisions import tie_borders
 
 CALLED = 90
-"""So many people are called in one message."""
+"""Players mentioned in one message."""
 PINNED = 10
-"""The tables of so many divisions are pinned."""
+"""Divisions whose standings are pinned."""
 
 
 @dataclass
 class Course:
-    """A season as it went."""
+    """A season as it was played."""
 
-    town: Town
+    server: SeasonServer
     number: int
     random: Random
     leavers: list[int] = field(default_factory=list)
@@ -32,114 +34,112 @@ class Course:
     called: int = 0
     reminded: int = 0
     drawn: dict[int, int] = field(default_factory=dict)
-    """In which tier people began."""
+    """The tier in which each player began."""
     tied: list[int] = field(default_factory=list)
     """The divisions in which two share the first place, and two the last."""
 
     async def run(self, newcomers: int, late: int, later: int) -> LeagueSession:
-        """From the sign-up to the final table."""
+        """Play from the sign-up to the final standings."""
         await self.sign_up(newcomers)
         await self.check_in(late)
         await self.begin(later)
         await self.play()
         await self.end()
-        return await self.town.session()
+        return await self.server.session()
 
     async def sign_up(self, newcomers: int) -> None:
-        """People sign up; two think better of it."""
-        await require_state(self.town, SeasonState.SIGN_UP)
-        new = await self.town.move_in(newcomers)
+        """People sign up; two change their minds."""
+        await require_state(self.server, SeasonState.SIGN_UP)
+        new = await self.server.move_in(newcomers)
         half = newcomers // 2
-        await self.town.press("league-join", new[:half])
-        await self.town.restart()
-        await self.town.press("league-join", new[half:])
-        await self.town.press("league-leave", new[3:5])
-        await self.town.days(14, settle=False)
-        await self.town.restart()
-        await self.town.settle()
+        await self.server.press("league-join", new[:half])
+        await self.server.restart()
+        await self.server.press("league-join", new[half:])
+        await self.server.press("league-leave", new[3:5])
+        await self.server.days(14, settle=False)
+        await self.server.restart()
+        await self.server.settle()
 
     async def check_in(self, late: int) -> None:
-        """Almost all are there; some come late and wait, some answer when they are reminded."""
-        town = self.town
-        session = await require_state(town, SeasonState.CHECK_IN)
+        """Almost all check in: some late, so that they wait, and some after a reminder."""
+        server = self.server
+        session = await require_state(server, SeasonState.CHECK_IN)
         seated = [
-            town.members[one.player or 0] for one in session.with_status(EntrantStatus.SIGNED)
+            server.members[one.player or 0] for one in session.with_status(EntrantStatus.SIGNED)
         ]
         self.called = len(seated)
         self.sleepers = [one.id for one in seated[4::20]]
         slow = seated[5::20]
         awake = [one for one in seated if one.id not in self.sleepers and one not in slow]
-        await town.press("league-in", awake[: len(awake) // 2])
-        await town.restart()
-        await town.press("league-in", awake[len(awake) // 2 :])
-        await town.press("league-join", await town.move_in(late))
-        await town.days(2)
+        await server.press("league-in", awake[: len(awake) // 2])
+        await server.restart()
+        await server.press("league-in", awake[len(awake) // 2 :])
+        await server.press("league-join", await server.move_in(late))
+        await server.days(2)
         self.reminded = len(self.sleepers) + len(slow)
-        await town.press("league-in", slow)
-        await town.days(1, settle=False)
+        await server.press("league-in", slow)
+        await server.days(1, settle=False)
 
     async def begin(self, later: int) -> None:
-        """The matches are opened; the bot is stopped while it does that."""
-        town = self.town
-        while not any(one.match for one in (await town.session()).fixtures):
-            town.house.services.leagues.wake()
-            await town.breathe()
-        await town.restart()
-        await town.settle()
-        session = await require_state(town, SeasonState.PLAY)
+        """The matches are opened; the bot is stopped meanwhile."""
+        server = self.server
+        while not any(one.match for one in (await server.session()).fixtures):
+            server.house.services.leagues.wake()
+            await server.breathe()
+        await server.restart()
+        await server.settle()
+        session = await require_state(server, SeasonState.PLAY)
         playing = {one.player for one in session.with_status(EntrantStatus.PLAYING)}
         assert not playing & set(self.sleepers), "who does not answer does not play"
         assert all(one.match for one in session.fixtures)
         self.drawn = tiers_of(session)
-        await town.press("league-join", await town.move_in(later))
-        before = len((await town.session()).with_status(EntrantStatus.WAITING))
+        await server.press("league-join", await server.move_in(later))
+        before = len((await server.session()).with_status(EntrantStatus.WAITING))
         for division in (session.divisions[0], session.divisions[-1]):
             leaver = session.in_division(division.number)[2].player or 0
             self.leavers.append(leaver)
-            await town.withdraw(town.members[leaver])
-        await town.settle()
-        waiting = len((await town.session()).with_status(EntrantStatus.WAITING))
+            await server.withdraw(server.members[leaver])
+        await server.settle()
+        waiting = len((await server.session()).with_status(EntrantStatus.WAITING))
         assert waiting == max(before - len(self.leavers), 0), "who waits has stepped in"
 
     async def play(self) -> None:
         """Some divisions play everything, some almost everything; in some all borders are tied."""
-        town = self.town
-        session = await town.session()
+        server = self.server
+        session = await server.session()
         for division in session.divisions:
             mine = [one for one in session.fixtures if one.division == division.number]
             kind = division.number % 3
-            if kind == 1 and await tie_borders(town, mine):
+            if kind == 1 and await tie_borders(server, mine):
                 self.tied.append(division.number)
             elif kind == 0:
-                await town.play_out(mine, self.random)
+                await server.play_out(mine, self.random)
             else:
-                await town.play_out(mine[2:], self.random)
+                await server.play_out(mine[2:], self.random)
             if division.number == len(session.divisions) // 2:
-                await town.restart()
-        await town.settle()
-        await town.days(42, settle=False)
-        await town.restart()
-        await town.settle()
+                await server.restart()
+        await server.settle()
+        await server.days(42, settle=False)
+        await server.restart()
+        await server.settle()
 
     async def end(self) -> None:
-        """There is grace, in which something is still played; the rest is decided."""
-        town = self.town
-        session = await require_state(town, SeasonState.GRACE)
+        """Some matches are played in the grace period; the others are adjudicated."""
+        server = self.server
+        session = await require_state(server, SeasonState.GRACE)
         left = [one for one in session.fixtures if one.result is None and one.division % 3 == 2]
-        await town.play_out(left[:1], self.random)
-        await town.restart()
-        await town.settle()
-        await town.days(3, settle=False)
-        await town.restart()
-        await town.settle()
-        await require_state(town, SeasonState.REST)
-        await town.restart()
-        await town.settle()
-
-    # What must be true
+        await server.play_out(left[:1], self.random)
+        await server.restart()
+        await server.settle()
+        await server.days(3, settle=False)
+        await server.restart()
+        await server.settle()
+        await require_state(server, SeasonState.REST)
+        await server.restart()
+        await server.settle()
 
     async def require_all(self, books: Sequence[LeagueSession]) -> None:
-        """Everything about a season that has come to its final tables."""
+        """Check everything about a season with final standings."""
         session = books[-1]
         self.require_announcements(session)
         self.require_threads(books)
@@ -149,8 +149,8 @@ class Course:
         self.require_crowns(session)
 
     def require_announcements(self, session: LeagueSession) -> None:
-        """Everything was said once, and nothing else."""
-        said = [text(one) for one in self.town.announcements(self.number)]
+        """Everything was announced once, and nothing else."""
+        said = [text(one) for one in self.server.announcements(self.number)]
         twice = [one for one, times in Counter(said).items() if times > 1]
         assert not twice, twice
         sentences = {
@@ -166,36 +166,38 @@ class Course:
         }
         for sentence, times in sentences.items():
             assert sum(sentence in one for one in said) == times, (sentence, said)
-        tables = Counter(heading_of(one).split(",")[0] for one in self.town.tables(self.number))
-        assert len(self.town.tables(self.number)) == len(session.divisions), tables
+        tables = Counter(heading_of(one).split(",")[0] for one in self.server.tables(self.number))
+        assert len(self.server.tables(self.number)) == len(session.divisions), tables
 
     def require_pins(self, session: LeagueSession) -> None:
-        """The tables of this season are pinned, or what leads to them; of the last one none is."""
-        tables = {one["id"] for one in self.town.tables(self.number)}
+        """The standings of this season, or a link to them, are pinned; older ones are not."""
+        tables = {one["id"] for one in self.server.tables(self.number)}
         play = {
             one["id"]
-            for one in self.town.announcements(self.number)
+            for one in self.server.announcements(self.number)
             if "**The season begins.**" in text(one)
         }
         many = len(session.divisions) > PINNED
-        assert play & self.town.pinned() == (play if many else set())
-        others = self.town.pinned() - play
+        assert play & self.server.pinned() == (play if many else set())
+        others = self.server.pinned() - play
         assert not others & tables if many else others == tables
 
     def require_threads(self, books: Sequence[LeagueSession]) -> None:
-        """Every match has had one thread, and its beginning is told there, once, and only there."""
+        """Every match has had one thread with one start message, and nothing elsewhere."""
         matches = sum(len(session.fixtures) for session in books)
-        names = self.town.threads()
+        names = self.server.threads()
         assert len(names) == len(set(names)) == matches
-        begun = [one["channel_id"] for one in self.town.left() if "sealed" in text(one)]
+        begun = [one["channel_id"] for one in self.server.left() if "sealed" in text(one)]
         assert len(begun) == len(set(begun)) == matches
-        assert self.town.channel not in begun
+        assert self.server.channel not in begun
 
     async def require_tables(self, session: LeagueSession) -> None:
-        """The final tables are those that follow from the matches."""
-        for message, division in zip(self.town.tables(self.number), session.divisions, strict=True):
-            shown = self.town.shown(message)
-            counted = await counted_table(self.town, session, division.number)
+        """The final standings follow from the matches."""
+        for message, division in zip(
+            self.server.tables(self.number), session.divisions, strict=True
+        ):
+            shown = self.server.shown(message)
+            counted = await counted_table(self.server, session, division.number)
             assert [(one.place, one.name) for one in shown] == [
                 (one.place, one.name) for one in counted
             ]
@@ -206,10 +208,12 @@ class Course:
         """Both borders were tied somewhere in every tier that has such divisions."""
         lowest = max(one.tier for one in session.divisions)
         assert self.tied
-        for message, division in zip(self.town.tables(self.number), session.divisions, strict=True):
+        for message, division in zip(
+            self.server.tables(self.number), session.divisions, strict=True
+        ):
             if division.number not in self.tied:
                 continue
-            shown = self.town.shown(message)
+            shown = self.server.shown(message)
             places = [line.place for line in shown]
             assert places[:2] == [1, 1], shown
             assert places[-1] == places[-2], shown
@@ -227,4 +231,4 @@ class Course:
             for one in session.entrants
             if one.division in highest and one.place == 1 and one.player is not None
         }
-        assert winners <= self.town.crowned()
+        assert winners <= self.server.crowned()

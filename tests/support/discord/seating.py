@@ -1,4 +1,4 @@
-"""Matches that have begun already, for tests that are about what comes after."""
+"""Matches that have already begun, for tests of what comes later."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tests.support.playground.person import Person
 
 PRIVATE = 64
 CLICKS = count(1)
-"""Interactions that came before the test, none of them twice."""
+"""Ids of interactions before the test, all of them different."""
 
 
 def home_of(desk: Desk, channel: str) -> tuple[Guild, Channel]:
@@ -31,7 +31,7 @@ def home_of(desk: Desk, channel: str) -> tuple[Guild, Channel]:
 async def lobby_of(
     house: House, desk: Desk, channel: str, people: Sequence[Person], **chosen: Any
 ) -> Match:
-    """A lobby in which these people sit; pebbles, if nothing else is chosen."""
+    """A lobby with these people; of pebbles by default."""
     matches = house.services.matches
     guild, held = home_of(desk, channel)
     host, *guests = people
@@ -48,7 +48,7 @@ async def lobby_of(
 async def sit_down(
     house: House, desk: Desk, channel: str, people: Sequence[Person], **chosen: Any
 ) -> Sitting:
-    """A match that has begun, with its board for everybody to see."""
+    """A match that has begun, with its public board."""
     match = await lobby_of(house, desk, channel, people, **chosen)
     sitting = Sitting(house, people, Random(7))
     sitting.number = match.id
@@ -58,7 +58,7 @@ async def sit_down(
 
 
 async def settled(sitting: Sitting) -> Match:
-    """Wait until everybody sees how things stand, and where."""
+    """Wait until everything is posted, and note where the match is."""
     await quiet(sitting.house)
     match = await sitting.match()
     sitting.channel = str(match.location.thread or match.location.channel)
@@ -66,12 +66,12 @@ async def settled(sitting: Sitting) -> Match:
 
 
 def mover(sitting: Sitting, match: Match) -> Person:
-    """Somebody who is to act."""
+    """A player who is to act."""
     return sitting.people[match.waiting[0]]
 
 
 def idler(sitting: Sitting, match: Match) -> Person:
-    """Somebody at the table who is not to act."""
+    """A player who is not to act."""
     return next(one for one in sitting.people.values() if one.id not in match.waiting)
 
 
@@ -87,23 +87,23 @@ async def go_round(sitting: Sitting, person: Person) -> None:
 
 
 async def moves_of(sitting: Sitting) -> list[tuple[int, str]]:
-    """What was played so far, by whom."""
+    """What was played so far, by which seat."""
     history = await sitting.house.services.matches.history(sitting.number)
     return [(played.seat, played.move) for played in history.played]
 
 
 async def seen(person: Person, channel: str) -> list[Json]:
-    """The messages of a channel that everybody sees."""
+    """The public messages of a channel."""
     return [one for one in await person.messages(channel) if not one["flags"] & PRIVATE]
 
 
 def is_private(message: Json) -> bool:
-    """Whether only one person sees it."""
+    """Whether only one person sees a message."""
     return bool(message["flags"] & PRIVATE)
 
 
 def live(messages: Sequence[Json], *verbs: str) -> list[str]:
-    """The buttons of these messages that can be pressed, those with such verbs."""
+    """The ids of the buttons of these messages, with these verbs."""
     return [
         code
         for message in messages
@@ -113,7 +113,7 @@ def live(messages: Sequence[Json], *verbs: str) -> list[str]:
 
 
 class Slow:
-    """A click that was made, and reaches the bot only when it is let go."""
+    """A click that reaches the bot only when it is released."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -134,7 +134,7 @@ class Slow:
             await asyncio.sleep(0.005)
 
     async def arrive(self, *, backwards: bool = False) -> list[Json]:
-        """Let all clicks reach the bot at once; what was answered to each of them."""
+        """Release all clicks at once; return the reply to each of them."""
         self._desk.faults.release(backwards=backwards)
         clicks, self._clicks = self._clicks, []
         return list(await asyncio.gather(*clicks))

@@ -1,4 +1,4 @@
-"""Time that passes in a test, while the bot is there; and what people were told meanwhile."""
+"""Time that passes while the bot runs, and how people were notified meanwhile."""
 
 import asyncio
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from tests.support.patience import PATIENCE
 from tests.support.playground.person import Json, Person
 
 SILENT = 1 << 12
-"""Discord's flag for a message at which no telephone rings."""
+"""Discord's flag for a message that makes no sound."""
 SLACK = timedelta(seconds=5)
-"""How far a test may go past a moment, so that what is due then is due."""
+"""How far a test may go past a moment, so that everything due then is due."""
 
 
 async def pass_time(
@@ -28,9 +28,9 @@ async def pass_time(
     step: timedelta | None = None,
     sent: bool = True,
 ) -> None:
-    """Let time pass in which the bot is there, so that none is given back to the clocks.
+    """Let time pass while the bot runs, so that no clock is credited with downtime.
 
-    Usually it goes on only when everything is sent.
+    By default time goes on only when everything is sent.
     """
     together = [houses] if isinstance(houses, House) else list(houses)
     end = time_of(desk)() + span
@@ -49,12 +49,12 @@ async def pass_time(
 async def go_to(
     houses: House | Sequence[House], desk: Desk, when: datetime, *, step: timedelta | None = None
 ) -> None:
-    """Let time pass until a moment has come."""
+    """Let time pass until a moment."""
     await pass_time(houses, desk, when + SLACK - time_of(desk)(), step=step)
 
 
 async def all_done(houses: Sequence[House], desk: Desk) -> None:
-    """Wait until nothing is due, nobody thinks, and everything is sent."""
+    """Wait until nothing is due, no computer thinks, and everything is sent."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for house in houses:
@@ -71,7 +71,7 @@ async def all_done(houses: Sequence[House], desk: Desk) -> None:
 
 
 class Told(NamedTuple):
-    """A message at which somebody was called."""
+    """A message that mentions someone."""
 
     at: datetime
     who: int
@@ -81,7 +81,7 @@ class Told(NamedTuple):
 
 
 async def calls(people: Sequence[Person]) -> list[Told]:
-    """Everything by which these people were called, in any channel or directly, as it came."""
+    """Every message that notified these people, in any channel or directly, in order."""
     found: dict[tuple[int, int], Told] = {}
     for person in people:
         await person.read_up()

@@ -1,7 +1,7 @@
-"""People with jobs, time zones and vacations, who play for weeks; and somebody who keeps count.
+"""People with jobs, time zones and vacations who play for weeks, and an independent count.
 
-What the bot does is compared with a count by hand, minute by minute, on each player's own wall
-clock: it knows nothing of how the bot counts.
+What the bot does is compared with a count minute by minute, on each player's local time, which
+shares no code with the bot.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ NEVER: Final = datetime(2100, 1, 1, tzinfo=UTC)
 
 @dataclass
 class Habit:
-    """When somebody plays."""
+    """When a person plays."""
 
     person: Person
     zone: str = "UTC"
@@ -35,11 +35,11 @@ class Habit:
     weekends: bool = False
     """Whether their weekends are free."""
     delay: tuple[int, int] = (1, 10)
-    """How many hours of their own time they take for a move, at least and at most."""
+    """The fewest and most hours of their own time that they take for a move."""
     vanished: bool = False
 
     def counts(self, moment: datetime) -> bool:
-        """Whether a moment counts, as their wall clock and their calendar say."""
+        """Whether a moment counts, by their local time and calendar."""
         there = moment.astimezone(ZoneInfo(self.zone))
         if self.weekends and there.isoweekday() > 5:
             return False
@@ -53,18 +53,18 @@ class Habit:
 
 @dataclass
 class Waiting:
-    """Somebody is waited for."""
+    """A turn of a person."""
 
     who: int
     since: datetime
     until: datetime = NEVER
-    """When they moved, or their time was up."""
+    """When they moved, or their time ran out."""
     late: bool = False
 
 
 @dataclass
 class Weeks:
-    """A match over weeks, and what a bystander has noted down about it."""
+    """A match over weeks, and what an observer noted about it."""
 
     sitting: Sitting
     desk: Desk
@@ -80,7 +80,7 @@ class Weeks:
         return time_of(self.desk)()
 
     async def live(self, houses: Sequence[House], until: datetime) -> Match:
-        """Let everybody play as they use to, until then or until the end."""
+        """Let everyone play in their own way, until a moment or the end."""
         self.sitting.house = houses[0]
         match = await self.look()
         while match.status is Status.RUNNING and self.now() < until:
@@ -94,14 +94,14 @@ class Weeks:
         return match
 
     async def next_due(self, house: House) -> datetime:
-        """When the bot will do something by itself."""
+        """When the bot will next do something by itself."""
         ((due,),) = await house.database.read(
             lambda tx: tx.fetch("SELECT coalesce(min(due), 0) FROM deadlines")
         )
         return loaded(due) if due and due < 2**60 else NEVER
 
     async def look(self, *, moved: bool = False) -> Match:
-        """Note down who is waited for, from when on; they decide when to act."""
+        """Note the turns that have begun, and decide when their players act."""
         match = await settled(self.sitting)
         now, last = self.now(), self.turns[-1] if self.turns else None
         waiting = match.waiting[0] if match.waiting else 0
@@ -117,28 +117,26 @@ class Weeks:
         return match
 
     def decide(self, habit: Habit, now: datetime) -> datetime:
-        """When somebody will act: after some of their own time."""
+        """When a person will act: after some of their own time."""
         if habit.vanished:
             return NEVER
         hours = self.random.randint(*habit.delay)
         return self.after(habit, now, timedelta(hours=hours, minutes=25))
 
     def vanish(self, habit: Habit) -> None:
-        """Somebody is not seen any more."""
+        """Let a person vanish."""
         habit.vanished = True
         if self.turns and self.turns[-1].who == habit.person.id:
             self.acts = NEVER
 
     def after(self, habit: Habit, start: datetime, span: timedelta) -> datetime:
-        """When so much of somebody's time has passed, counted minute by minute."""
+        """When some of a person's own time has passed, counted minute by minute."""
         then, left = start, span
         while left > timedelta(0):
             if habit.counts(then) and not any(a <= then < b for a, b in self.downtimes):
                 left -= MINUTE
             then += MINUTE
         return then
-
-    # What should have been said, and what was
 
     def due_reminders(self) -> list[tuple[int, datetime]]:
         """Who should have been reminded, and when: at a half and at four fifths of the time."""
@@ -152,7 +150,7 @@ class Weeks:
         return found
 
     def due_calls(self) -> list[int]:
-        """Who should have been called: whoever is waited for anew, and was not there already."""
+        """Who should have been notified: players whose turn began and who were not there."""
         found: list[int] = []
         before: Waiting | None = None
         for turn in self.turns:
@@ -162,7 +160,7 @@ class Weeks:
         return found
 
     async def check(self) -> None:
-        """Every notice came once, at the right time, to the right person, and at a good hour."""
+        """Every notification came once, at the right time, to the right person, not at night."""
         await self.check_reminders()
         told = await self.told()
         turns = [one for one in told if "it is your turn" in one.words and "⏳" not in one.words]
@@ -171,7 +169,7 @@ class Weeks:
             assert one.silent is not self.habits[one.who].counts(one.at), one
 
     async def told(self) -> list[Told]:
-        """Everything by which people were called."""
+        """Every message that notified someone."""
         return await calls([habit.person for habit in self.habits.values()])
 
     async def check_reminders(self) -> None:
@@ -186,7 +184,7 @@ class Weeks:
 
 
 def explain(told: Sequence[Told], due: Sequence[tuple[int, datetime]]) -> str:
-    """What was said beside what should have been."""
+    """What was said beside what should have been said."""
     lines = [f"told {one.at:%a %d %b %H:%M} {one.who % 1000}" for one in told]
     return "\n".join(
         ["", *lines, *(f"due {then:%a %d %b %H:%M} {who % 1000}" for who, then in due)]

@@ -1,4 +1,4 @@
-"""Making a league: what can be played, and what it is called."""
+"""Creating, configuring, renaming and closing a league."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from bot.leagues.admin.action import CALL_OFF, CLOSE, PAUSE, AdminAction
+from bot.leagues.admin.operations import MOST_LEAGUES
+from bot.leagues.announcements import LeagueRenamed
 from bot.leagues.errors import (
     BadLeagueNameError,
     BadPointsError,
@@ -20,12 +22,12 @@ from bot.leagues.errors import (
     UnknownSeasonError,
     WhichLeagueError,
 )
-from bot.leagues.model import Format, LeagueEvent, Notice
-from bot.leagues.service import MOST
-from bot.leagues.settings import checked
+from bot.leagues.model import Format, LeagueEvent
+from bot.leagues.settings import check_settings
+from bot.leagues.tasks import UpdateStandings
 from bot.matches import RefusedError
 from bot.matches.errors import SetupRefusedError, UnknownGameError
-from tests.support.leagues import ORGANISER, PEBBLES, SERVER, Town, snapshot
+from tests.support.leagues import ORGANISER, PEBBLES, SERVER, LeagueHarness, snapshot
 from tests.support.matches import GAMES_AND_PEBBLES
 
 
@@ -47,167 +49,171 @@ from tests.support.matches import GAMES_AND_PEBBLES
         ({"format": Format.LADDER, "table": 4}, BadSettingError),
     ],
 )
-def test_settings_that_cannot_be_played_are_refused(
-    chosen: dict[str, Any], error: type[RefusedError]
-) -> None:
+def test_impossible_settings_are_refused(chosen: dict[str, Any], error: type[RefusedError]) -> None:
     with pytest.raises(error):
-        checked(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
+        check_settings(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
 
 
-async def test_a_league_that_cannot_be_played_is_not_made(town: Town) -> None:
+async def test_a_league_with_impossible_settings_is_not_created(harness: LeagueHarness) -> None:
     with pytest.raises(BadSettingError):
-        await town.create(settings=replace(PEBBLES, table=5))
-    assert await town.leagues.of_server(SERVER) == []
+        await harness.create(settings=replace(PEBBLES, table=5))
+    assert await harness.leagues.of_server(SERVER) == []
 
 
-async def test_a_server_has_several_leagues_each_with_its_name(town: Town) -> None:
+async def test_a_server_has_several_leagues_with_different_names(harness: LeagueHarness) -> None:
     with pytest.raises(NoLeagueError):
-        await town.leagues.named(SERVER, None)
-    first = await town.create("Tiles")
-    assert (await town.leagues.named(SERVER, None)).id == first
-    second = await town.create("  Summer   cup ")
-    assert (await town.leagues.named(SERVER, "summer cup")).id == second
-    assert (await town.leagues.named(SERVER, str(first))).id == first
+        await harness.leagues.named(SERVER, None)
+    first = await harness.create("Tiles")
+    assert (await harness.leagues.named(SERVER, None)).id == first
+    second = await harness.create("  Summer   cup ")
+    assert (await harness.leagues.named(SERVER, "summer cup")).id == second
+    assert (await harness.leagues.named(SERVER, str(first))).id == first
     with pytest.raises(WhichLeagueError):
-        await town.leagues.named(SERVER, None)
+        await harness.leagues.named(SERVER, None)
     with pytest.raises(UnknownLeagueError):
-        await town.leagues.named(SERVER, "winter cup")
+        await harness.leagues.named(SERVER, "winter cup")
     with pytest.raises(TakenNameError):
-        await town.create("tiles")
+        await harness.create("tiles")
     with pytest.raises(BadLeagueNameError):
-        await town.create(" ")
+        await harness.create(" ")
     with pytest.raises(UnknownLeagueError):
-        await town.leagues.find(99)
+        await harness.leagues.find(99)
     with pytest.raises(UnknownSeasonError):
-        await town.leagues.find(first, 7)
+        await harness.leagues.find(first, 7)
 
 
-async def test_a_click_that_comes_twice_makes_one_league(town: Town) -> None:
-    made = [await town.leagues.create(SERVER, "Tiles", ORGANISER, 7_000, PEBBLES) for _ in range(2)]
+async def test_a_click_delivered_twice_creates_one_league(harness: LeagueHarness) -> None:
+    made = [
+        await harness.leagues.create(SERVER, "Tiles", ORGANISER, 7_000, PEBBLES) for _ in range(2)
+    ]
     assert made[0].league.id == made[1].league.id
-    assert len(await town.leagues.of_server(SERVER)) == 1
+    assert len(await harness.leagues.of_server(SERVER)) == 1
 
 
-async def test_a_season_that_is_played_keeps_its_rules(town: Town) -> None:
-    league = await town.begun()
-    await town.leagues.configure(league, ORGANISER, town.click(), up=3, channel=5, rest=9)
-    session = await town.session(league)
+async def test_a_season_keeps_its_rules_during_play(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.leagues.configure(league, ORGANISER, harness.click(), up=3, channel=5, rest=9)
+    session = await harness.session(league)
     assert (session.settings.up, session.settings.channel, session.settings.rest) == (1, 5, 9)
-    assert session.chosen.up == 3
+    assert session.league_settings.up == 3
 
 
-async def test_before_the_draw_a_setting_counts_at_once(town: Town) -> None:
-    league = await town.open()
-    await town.leagues.configure(league, ORGANISER, town.click(), table=2)
-    assert (await town.session(league)).settings.table == 2
+async def test_before_the_draw_a_setting_takes_effect_at_once(harness: LeagueHarness) -> None:
+    league = await harness.open()
+    await harness.leagues.configure(league, ORGANISER, harness.click(), table=2)
+    assert (await harness.session(league)).settings.table == 2
     with pytest.raises(BadSettingError):
-        await town.leagues.configure(league, ORGANISER, town.click(), table=9)
+        await harness.leagues.configure(league, ORGANISER, harness.click(), table=9)
 
 
 # Another name
 
 
-async def test_a_league_gets_another_name_and_its_tables_follow(town: Town) -> None:
-    league = await town.begun()
-    town.crier.cried.clear()
-    await town.order(league, AdminAction.rename("  Winter:   tiles "))
-    await town.settle()
-    assert (await town.leagues.named(SERVER, "winter: tiles")).id == league
+async def test_renaming_a_league_updates_its_standings(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    harness.sender.queued.clear()
+    await harness.apply(league, AdminAction.rename("  Winter:   tiles "))
+    await harness.settle()
+    assert (await harness.leagues.named(SERVER, "winter: tiles")).id == league
     with pytest.raises(UnknownLeagueError):
-        await town.leagues.named(SERVER, "Tiles")
-    (told,) = [one for one in town.crier.cried if one.kind is Notice.RENAMED]
-    assert (told.payload["old"], told.payload["new"]) == ("Tiles", "Winter: tiles")
-    assert Notice.TABLE in [one.kind for one in town.crier.cried]
-    (note, *_) = await town.leagues.log(league)
-    assert note.act == "rename"
+        await harness.leagues.named(SERVER, "Tiles")
+    (told,) = harness.sender.sent(LeagueRenamed)
+    assert (told.old, told.new) == ("Tiles", "Winter: tiles")
+    assert harness.sender.sent(UpdateStandings)
+    (entry, *_) = await harness.leagues.log(league)
+    assert entry.act == "rename"
 
 
-def test_an_order_says_all_it_means_in_a_line() -> None:
-    for order in (
+def test_an_action_is_read_back_from_a_buttons_id() -> None:
+    for action in (
         PAUSE,
         AdminAction.rename("a:b. c"),
         AdminAction.correct(3, (2, 1), ()),
         AdminAction.replace(7, 8),
     ):
-        assert AdminAction.read(*order.written()) == order
+        assert AdminAction.decode(*action.encode()) == action
 
 
-async def test_a_name_that_is_taken_or_none_changes_nothing(town: Town) -> None:
-    league = await town.create("Tiles")
-    await town.create("Cup")
-    before = await snapshot(town)
+async def test_a_taken_or_empty_name_is_refused(harness: LeagueHarness) -> None:
+    league = await harness.create("Tiles")
+    await harness.create("Cup")
+    before = await snapshot(harness)
     with pytest.raises(TakenNameError):
-        await town.order(league, AdminAction.rename("cup"))
+        await harness.apply(league, AdminAction.rename("cup"))
     with pytest.raises(TakenNameError):
-        await town.order(league, AdminAction.rename("Tiles"))
+        await harness.apply(league, AdminAction.rename("Tiles"))
     with pytest.raises(BadLeagueNameError):
-        await town.order(league, AdminAction(LeagueEvent.RENAME, name="x" * 51))
-    assert await snapshot(town) == before
-    await town.order(league, AdminAction.rename("TILES"))
-    assert (await town.session(league)).league.name == "TILES", (
+        await harness.apply(league, AdminAction(LeagueEvent.RENAME, name="x" * 51))
+    assert await snapshot(harness) == before
+    await harness.apply(league, AdminAction.rename("TILES"))
+    assert (await harness.session(league)).league.name == "TILES", (
         "its own name may be written otherwise"
     )
 
 
-async def test_a_former_name_comes_back_unless_another_league_has_it(town: Town) -> None:
-    league = await town.create("Tiles")
-    await town.order(league, AdminAction.rename("Mosaic"))
-    await town.leagues.undo(league, ORGANISER, town.click())
-    assert (await town.session(league)).league.name == "Tiles"
-    await town.order(league, AdminAction.rename("Mosaic"))
-    await town.create("tiles")
+async def test_renaming_can_be_undone_unless_another_league_has_the_old_name(
+    harness: LeagueHarness,
+) -> None:
+    league = await harness.create("Tiles")
+    await harness.apply(league, AdminAction.rename("Mosaic"))
+    await harness.leagues.undo(league, ORGANISER, harness.click())
+    assert (await harness.session(league)).league.name == "Tiles"
+    await harness.apply(league, AdminAction.rename("Mosaic"))
+    await harness.create("tiles")
     with pytest.raises(TakenNameError):
-        await town.leagues.undo(league, ORGANISER, town.click())
-    assert (await town.session(league)).league.name == "Mosaic"
+        await harness.leagues.undo(league, ORGANISER, harness.click())
+    assert (await harness.session(league)).league.name == "Mosaic"
 
 
 # Closing
 
 
-async def test_a_league_with_a_season_that_goes_on_is_not_closed(town: Town) -> None:
-    league = await town.begun()
+async def test_a_league_with_an_active_season_cannot_be_closed(harness: LeagueHarness) -> None:
+    league = await harness.begun()
     with pytest.raises(SeasonRunsError):
-        await town.order(league, CLOSE)
-    await town.order(league, CALL_OFF)
-    await town.order(league, CLOSE)
-    assert (await town.session(league)).league.closed is not None
+        await harness.apply(league, CLOSE)
+    await harness.apply(league, CALL_OFF)
+    await harness.apply(league, CLOSE)
+    assert (await harness.session(league)).league.closed is not None
 
 
-async def test_in_a_closed_league_nothing_happens_and_everything_can_be_read(town: Town) -> None:
-    league = await town.begun(replace(PEBBLES, again=False))
-    await town.play(league)
-    await town.settle()
-    await town.wait(7)
-    await town.order(league, CLOSE)
-    await town.settle()
-    assert town.crier.kinds()[-2:] == ["closed", "league-closed"]
-    before = await snapshot(town)
+async def test_a_closed_league_can_be_read_but_not_changed(harness: LeagueHarness) -> None:
+    league = await harness.begun(replace(PEBBLES, again=False))
+    await harness.play(league)
+    await harness.settle()
+    await harness.wait(7)
+    await harness.apply(league, CLOSE)
+    await harness.settle()
+    assert harness.sender.kinds()[-2:] == ["closed", "league-closed"]
+    before = await snapshot(harness)
     refused = (
-        town.order(league, AdminAction.rename("Mosaic")),
-        town.order(league, CLOSE),
-        town.leagues.open_season(league, ORGANISER, town.click()),
-        town.leagues.configure(league, ORGANISER, town.click(), up=2),
-        town.leagues.preview_step(league),
-        town.leagues.preview(league, CLOSE),
-        town.leagues.join(league, 1, town.click()),
+        harness.apply(league, AdminAction.rename("Mosaic")),
+        harness.apply(league, CLOSE),
+        harness.leagues.open_season(league, ORGANISER, harness.click()),
+        harness.leagues.configure(league, ORGANISER, harness.click(), up=2),
+        harness.leagues.preview_step(league),
+        harness.leagues.preview(league, CLOSE),
+        harness.leagues.join(league, 1, harness.click()),
     )
     for act in refused:
         with pytest.raises(ClosedLeagueError):
             await act
-    assert await snapshot(town) == before
-    assert len((await town.leagues.find(league, 1)).fixtures) == 7
-    assert (await town.leagues.named(SERVER, None)).id == league, "there is no other"
-    other = await town.create("Other")
-    assert (await town.leagues.named(SERVER, None)).id == other
-    assert (await town.leagues.named(SERVER, "Tiles")).id == league
+    assert await snapshot(harness) == before
+    assert len((await harness.leagues.find(league, 1)).fixtures) == 7
+    assert (await harness.leagues.named(SERVER, None)).id == league, "there is no other"
+    other = await harness.create("Other")
+    assert (await harness.leagues.named(SERVER, None)).id == other
+    assert (await harness.leagues.named(SERVER, "Tiles")).id == league
 
 
-async def test_a_closed_league_can_be_opened_again_and_counts_for_nothing(town: Town) -> None:
-    made = [await town.create(f"League {number}") for number in range(MOST)]
+async def test_closing_can_be_undone_and_closed_leagues_do_not_count_towards_the_maximum(
+    harness: LeagueHarness,
+) -> None:
+    made = [await harness.create(f"League {number}") for number in range(MOST_LEAGUES)]
     with pytest.raises(TooManyLeaguesError):
-        await town.create("One more")
-    await town.order(made[0], CLOSE)
-    await town.create("One more")
-    await town.leagues.undo(made[0], ORGANISER, town.click())
-    assert (await town.session(made[0])).league.closed is None
-    await town.leagues.open_season(made[0], ORGANISER, town.click())
+        await harness.create("One more")
+    await harness.apply(made[0], CLOSE)
+    await harness.create("One more")
+    await harness.leagues.undo(made[0], ORGANISER, harness.click())
+    assert (await harness.session(made[0])).league.closed is None
+    await harness.leagues.open_season(made[0], ORGANISER, harness.click())

@@ -1,39 +1,40 @@
-"""What organisers decide about people and results."""
+"""Rulings of organisers about players and results."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from bot.leagues import LeagueSession
 from bot.leagues.admin.action import AdminAction
+from bot.leagues.announcements import Announcement, ResultCorrected
 from bot.leagues.errors import (
     BadResultError,
     LeagueError,
     UnknownEntrantError,
     UnknownFixtureError,
 )
-from bot.leagues.model import EntrantStatus, Notice, SeasonState
+from bot.leagues.model import EntrantStatus, SeasonState
 from bot.leagues.season.standings import division_standings, results, seats_of
+from bot.leagues.tasks import UpdateStandings
 from bot.matches import Status
 from bot.matches.view import read_outcome
 from bot.results import LeagueMatchError, Results
 from data.tables.results import corrections
 from games.core import Outcome
-from tests.support.leagues import ORGANISER, PEBBLES, Town
+from tests.support.leagues import ORGANISER, PEBBLES, LeagueHarness
 from tests.support.matches import GAMES_AND_PEBBLES
 
 
-async def test_a_corrected_result_changes_the_table(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league)
-    await town.settle()
-    session = await town.session(league)
+async def test_a_corrected_result_changes_the_standings(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.play(league)
+    await harness.settle()
+    session = await harness.session(league)
     assert session.state is SeasonState.REST
     (first, *_) = results(session, 0)
     turned = [5 - rank if len(set(first.ranks)) == 4 else 1 for rank in first.ranks]
-    await town.order(league, AdminAction.correct(first.match, turned))
-    session = await town.session(league)
+    await harness.apply(league, AdminAction.correct(first.match, turned))
+    session = await harness.session(league)
     assert (
         list(next(one for one in results(session, 0) if one.match == first.match).ranks) == turned
     )
@@ -42,51 +43,53 @@ async def test_a_corrected_result_changes_the_table(town: Town) -> None:
     }
 
 
-async def test_places_that_nobody_can_have_are_refused(town: Town) -> None:
-    league = await town.begun()
+async def test_impossible_places_are_refused(harness: LeagueHarness) -> None:
+    league = await harness.begun()
     for ranks in ((1, 2, 3), (1, 1, 2, 3), (1, 2, 3, 5), (0, 1, 2, 3), (2, 2, 3, 4)):
         with pytest.raises(BadResultError):
-            await town.order(league, AdminAction.correct(0, ranks))
+            await harness.apply(league, AdminAction.correct(0, ranks))
     with pytest.raises(UnknownFixtureError):
-        await town.order(league, AdminAction.correct(99, (1, 2, 3, 4)))
+        await harness.apply(league, AdminAction.correct(99, (1, 2, 3, 4)))
 
 
-async def test_a_match_whose_result_is_decided_is_called_off(town: Town) -> None:
-    league = await town.begun()
-    await town.order(league, AdminAction.correct(0, (1, 2, 2, 4)))
-    await town.settle()
-    session = await town.session(league)
-    match = await town.matches.find(session.fixtures[0].match or 0)
+async def test_a_running_match_is_called_off_when_its_result_is_decided(
+    harness: LeagueHarness,
+) -> None:
+    league = await harness.begun()
+    await harness.apply(league, AdminAction.correct(0, (1, 2, 2, 4)))
+    await harness.settle()
+    session = await harness.session(league)
+    match = await harness.matches.find(session.fixtures[0].match or 0)
     assert match.status is Status.ABORTED
     assert [one.ranks for one in results(session, 0)] == [(1, 2, 2, 4)]
 
 
-async def test_what_is_decided_counts_for_the_ratings_too(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league)
-    await town.settle()
-    fixture = (await town.session(league)).fixtures[0]
+async def test_a_correction_counts_for_the_ratings_too(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.play(league)
+    await harness.settle()
+    fixture = (await harness.session(league)).fixtures[0]
     match = fixture.match or 0
 
     async def counted() -> tuple[int, ...]:
-        decided = await town.database.read(lambda tx: corrections(tx, match))
+        decided = await harness.database.read(lambda tx: corrections(tx, match))
         outcome = read_outcome(decided[-1].outcome)
         assert outcome is not None
         return outcome.ranks
 
-    played = (await town.matches.find(match)).outcome
+    played = (await harness.matches.find(match)).outcome
     assert played is not None
-    await town.order(league, AdminAction.correct(fixture.number, (1, 1, 1, 1)))
+    await harness.apply(league, AdminAction.correct(fixture.number, (1, 1, 1, 1)))
     assert await counted() == (1, 1, 1, 1)
-    await town.leagues.undo(league, ORGANISER, town.click())
+    await harness.leagues.undo(league, ORGANISER, harness.click())
     assert await counted() == played.ranks
 
 
-async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
-    league = await town.begun()
-    await town.order(league, AdminAction.replace(3, 30))
-    await town.settle()
-    session = await town.session(league)
+async def test_an_organiser_replaces_a_player(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.apply(league, AdminAction.replace(3, 30))
+    await harness.settle()
+    session = await harness.session(league)
     assert {one.player for one in session.with_status(EntrantStatus.PLAYING)} == {
         1,
         2,
@@ -98,19 +101,19 @@ async def test_an_organiser_lets_somebody_step_in(town: Town) -> None:
     }
     for player, substitute in ((99, 31), (1, 2), (1, None)):
         with pytest.raises(LeagueError):
-            await town.order(league, AdminAction.replace(player, substitute))
+            await harness.apply(league, AdminAction.replace(player, substitute))
 
 
-async def test_who_does_not_take_part_cannot_be_disqualified(town: Town) -> None:
-    league = await town.begun()
+async def test_only_entrants_can_be_disqualified(harness: LeagueHarness) -> None:
+    league = await harness.begun()
     with pytest.raises(UnknownEntrantError):
-        await town.order(league, AdminAction.disqualify(99))
+        await harness.apply(league, AdminAction.disqualify(99))
 
 
-async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -> None:
-    league = await town.begun()
-    await town.order(league, AdminAction.replace(3, 4_000_000_030))
-    notes = await town.leagues.log(league)
+async def test_the_league_log_has_the_organiser_and_names_no_player(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.apply(league, AdminAction.replace(3, 4_000_000_030))
+    notes = await harness.leagues.log(league)
     assert [(one.act, one.actor) for one in reversed(notes)] == [
         ("create", ORGANISER),
         ("open sign-up", ORGANISER),
@@ -124,13 +127,13 @@ async def test_the_chronicle_says_who_did_what_and_names_no_player(town: Town) -
 # Corrections and what follows from them
 
 
-async def over(town: Town) -> int:
-    """A league whose first season is over, with the second one open to everybody."""
-    league = await town.begun()
-    await town.play(league)
-    await town.settle()
-    await town.wait(7)
-    assert (await town.session(league)).season.number == 2
+async def over(harness: LeagueHarness) -> int:
+    """Create a league whose first season is over and whose second one is open for sign-up."""
+    league = await harness.begun()
+    await harness.play(league)
+    await harness.settle()
+    await harness.wait(7)
+    assert (await harness.session(league)).season.number == 2
     return league
 
 
@@ -138,84 +141,87 @@ def decided(session: LeagueSession) -> dict[int, tuple[int | None, str | None]]:
     return {one.number: (one.place, one.way) for one in session.entrants}
 
 
-async def test_while_the_final_table_stands_promotion_follows_a_correction(town: Town) -> None:
-    league = await town.begun(replace(PEBBLES, table=2, division=3, up=1, down=1), players=6)
-    await town.play(league)
-    await town.settle()
-    session = await town.session(league)
+async def test_during_the_rest_promotions_follow_a_correction(harness: LeagueHarness) -> None:
+    league = await harness.begun(replace(PEBBLES, table=2, division=3, up=1, down=1), players=6)
+    await harness.play(league)
+    await harness.settle()
+    session = await harness.session(league)
     assert session.state is SeasonState.REST
     last = division_standings(session, 0).rows[-1].player
     before = decided(session)
-    told: list[dict[str, Any]] = []
+    announced: list[Announcement] = []
     for one in session.fixtures:
         if one.division == 0 and last in seats_of(one):
             ranks = tuple(1 if seat == last else 2 for seat in seats_of(one))
-            done = await town.order(league, AdminAction.correct(one.number, ranks))
-            told += [payload for kind, payload in done.posts if kind is Notice.CORRECTED]
-    session = await town.session(league)
+            done = await harness.apply(league, AdminAction.correct(one.number, ranks))
+            announced += done.announcements
+    session = await harness.session(league)
     assert decided(session) != before
-    assert decided(session)[int(last)][0] == 1, "whoever was last has won everything now"
+    assert decided(session)[int(last)][0] == 1, "the last player is first now"
     table = division_standings(session, 0)
     final = {int(row.player): (row.place, table.ways[int(row.player)].value) for row in table.rows}
     assert final.items() <= decided(session).items()
-    assert told[-1]["division"] == 0, "it is said that the end is another one"
+    assert isinstance(announced[-1], ResultCorrected)
+    assert announced[-1].division == 0, "the new end is announced"
 
 
-async def test_after_the_end_the_table_follows_and_what_was_decided_stays(town: Town) -> None:
-    league = await over(town)
-    session = await town.leagues.find(league, 1)
+async def test_after_the_season_the_standings_follow_a_correction_and_promotions_stay(
+    harness: LeagueHarness,
+) -> None:
+    league = await over(harness)
+    session = await harness.leagues.find(league, 1)
     before = decided(session)
     (first, *_) = results(session, 0)
-    town.crier.cried.clear()
-    await town.order(league, AdminAction.correct(first.match, (1, 1, 1, 1)), season=1)
-    await town.settle()
-    session = await town.leagues.find(league, 1)
+    harness.sender.queued.clear()
+    await harness.apply(league, AdminAction.correct(first.match, (1, 1, 1, 1)), season=1)
+    await harness.settle()
+    session = await harness.leagues.find(league, 1)
     assert results(session, 0)[0].ranks == (1, 1, 1, 1)
     assert decided(session) == before
-    (told,) = [one.payload for one in town.crier.cried if one.kind is Notice.CORRECTED]
-    assert (told["season"], told["late"]) == (1, 1)
-    tables = [one.payload["season"] for one in town.crier.cried if one.kind is Notice.TABLE]
-    assert tables == [1], "the table of that season is drawn again"
-    assert (await town.session(league)).state is SeasonState.SIGN_UP, "and the new one goes on"
+    (correction,) = harness.sender.sent(ResultCorrected)
+    assert (correction.season, correction.late) == (1, True)
+    updated = [one.season for one in harness.sender.sent(UpdateStandings)]
+    assert updated == [1], "the standings of that season are drawn again"
+    assert (await harness.session(league)).state is SeasonState.SIGN_UP, "and the new one goes on"
 
 
-async def test_a_correction_of_a_season_that_is_over_can_be_undone(town: Town) -> None:
-    league = await over(town)
-    before = results(await town.leagues.find(league, 1), 0)
-    await town.order(league, AdminAction.correct(before[0].match, (1, 1, 1, 1)), season=1)
-    await town.leagues.undo(league, ORGANISER, town.click())
-    session = await town.leagues.find(league, 1)
+async def test_a_correction_of_a_past_season_can_be_undone(harness: LeagueHarness) -> None:
+    league = await over(harness)
+    before = results(await harness.leagues.find(league, 1), 0)
+    await harness.apply(league, AdminAction.correct(before[0].match, (1, 1, 1, 1)), season=1)
+    await harness.leagues.undo(league, ORGANISER, harness.click())
+    session = await harness.leagues.find(league, 1)
     assert results(session, 0) == before
     match = session.fixtures[0].match or 0
-    decisions = await town.database.read(lambda tx: corrections(tx, match))
+    decisions = await harness.database.read(lambda tx: corrections(tx, match))
     counts = read_outcome(decisions[-1].outcome)
     assert counts is not None
     assert counts.ranks == before[0].ranks
-    assert (await town.session(league)).season.paused is None, "the new season is not disturbed"
+    assert (await harness.session(league)).season.paused is None, "the new season is not disturbed"
 
 
-async def test_the_reason_is_kept_with_the_decision(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league)
-    await town.settle()
+async def test_the_reason_is_stored_with_the_correction(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.play(league)
+    await harness.settle()
     order = AdminAction.correct(0, (1, 1, 1, 1), (9, 9, 9, 9))
-    await town.order(league, order, reason="the wrong side")
-    match = (await town.session(league)).fixtures[0].match or 0
-    (decision,) = await town.database.read(lambda tx: corrections(tx, match))
+    await harness.apply(league, order, reason="the wrong side")
+    match = (await harness.session(league)).fixtures[0].match or 0
+    (decision,) = await harness.database.read(lambda tx: corrections(tx, match))
     assert (decision.reason, decision.author) == ("the wrong side", ORGANISER)
     assert read_outcome(decision.outcome) == ((9, 9, 9, 9), (1, 1, 1, 1))
 
 
-async def test_a_match_of_a_league_is_decided_by_its_league_alone(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league)
-    await town.settle()
-    match = (await town.session(league)).fixtures[0].match or 0
-    services = Results(town.database, GAMES_AND_PEBBLES, clock=town.clock)
+async def test_a_league_match_is_corrected_only_through_its_league(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.play(league)
+    await harness.settle()
+    match = (await harness.session(league)).fixtures[0].match or 0
+    services = Results(harness.database, GAMES_AND_PEBBLES, clock=harness.clock)
     for outcome in (None, Outcome((1, 2, 3, 4), (4, 3, 2, 1))):
         with pytest.raises(LeagueMatchError):
-            await services.correct(match, ORGANISER, "void", outcome, town.click())
-    ruled = await town.leagues.of_match(match)
+            await services.correct(match, ORGANISER, "void", outcome, harness.click())
+    ruled = await harness.leagues.of_match(match)
     assert ruled is not None
     assert (ruled.league.id, ruled.season, ruled.fixture) == (league, 1, 0)
-    assert await town.leagues.of_match(10**6) is None
+    assert await harness.leagues.of_match(10**6) is None

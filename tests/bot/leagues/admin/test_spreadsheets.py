@@ -1,4 +1,4 @@
-"""Sheets of players that leave and come back."""
+"""Export and import of spreadsheets."""
 
 import pytest
 
@@ -7,24 +7,24 @@ from bot.leagues.errors import (
     BadSheetError,
 )
 from bot.leagues.model import EntrantStatus
-from tests.support.leagues import ORGANISER, Town, states
+from tests.support.leagues import ORGANISER, LeagueHarness, states
 
 SEVEN = range(1, 8)
 
 
-async def test_what_is_exported_can_be_imported(town: Town) -> None:
-    league = await town.begun()
-    await town.play(league, lambda number: number < 2)
-    await town.settle()
-    session = await town.session(league)
+async def test_an_exported_sheet_can_be_imported(harness: LeagueHarness) -> None:
+    league = await harness.begun()
+    await harness.play(league, lambda number: number < 2)
+    await harness.settle()
+    session = await harness.session(league)
     sheet = players_sheet(session)
     assert sheet.splitlines()[0] == "entrant,player,state,tier,division,place,played,points"
     assert read_players(sheet) == list(SEVEN)
     assert len(fixtures_sheet(session).splitlines()) == 8
-    other = await town.open(name="Other")
-    await town.leagues.enter_all(other, read_players(sheet), ORGANISER, town.click())
-    await town.leagues.enter_all(other, [7, 8], ORGANISER, town.click())
-    assert states(await town.session(other)) == {EntrantStatus.SIGNED: 8}
+    other = await harness.open(name="Other")
+    await harness.leagues.enter_all(other, read_players(sheet), ORGANISER, harness.click())
+    await harness.leagues.enter_all(other, [7, 8], ORGANISER, harness.click())
+    assert states(await harness.session(other)) == {EntrantStatus.SIGNED: 8}
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ async def test_what_is_exported_can_be_imported(town: Town) -> None:
         ("player\r1\r2\r", [1, 2]),
     ],
 )
-def test_sheets_that_can_be_read(text: str, players: list[int]) -> None:
+def test_readable_sheets(text: str, players: list[int]) -> None:
     assert read_players(text) == players
 
 
@@ -55,19 +55,19 @@ def test_sheets_that_can_be_read(text: str, players: list[int]) -> None:
         ("player\n\x00\n", 2),
     ],
 )
-def test_sheets_that_cannot_be_read(text: str, line: int) -> None:
+def test_unreadable_sheets(text: str, line: int) -> None:
     with pytest.raises(BadSheetError) as refused:
         read_players(text)
     assert refused.value.values == {"line": line}
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_sheets_are_read_as_spreadsheets_write_them(encoding: str) -> None:
+def test_sheets_are_read_in_the_encodings_of_spreadsheets(encoding: str) -> None:
     assert read_players(decoded("name,player\nZoë,<@12>\n".encode(encoding))) == [12]
 
 
 @pytest.mark.parametrize("heading", ["", "player\n"], ids=["bare", "with a heading"])
-def test_a_thousand_people_are_read_and_no_more(heading: str) -> None:
+def test_at_most_a_thousand_players_are_read(heading: str) -> None:
     people = list(range(1, 1002))
     assert read_players(heading + "\n".join(map(str, people[:1000]))) == people[:1000]
     with pytest.raises(BadSheetError):

@@ -1,4 +1,4 @@
-"""Who plays in which tier of the next season, whatever happened to the last one."""
+"""Who plays in which tier of the next season."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,16 +6,16 @@ from dataclasses import replace
 from bot.leagues.admin.action import CALL_OFF, AdminAction
 from bot.leagues.model import EntrantStatus, SeasonState
 from bot.leagues.season.standings import seats_of
-from tests.bot.leagues.season.test_roles import GOLD, HONOURED, SILVER, Members
-from tests.support.leagues import ORGANISER, PEBBLES, Town
+from tests.bot.leagues.season.test_roles import GOLD, SILVER, WITH_ROLES, Members
+from tests.support.leagues import ORGANISER, PEBBLES, LeagueHarness
 
 SIX = replace(PEBBLES, table=2, division=3, up=1, down=1)
 ALL = (1, 2, 3, 4, 5, 6)
 
 
-async def tiers(town: Town, league: int) -> list[set[int]]:
-    """The players of each tier, as they were drawn."""
-    session = await town.session(league)
+async def tiers(harness: LeagueHarness, league: int) -> list[set[int]]:
+    """Return the players of each tier as they were drawn."""
+    session = await harness.session(league)
     found: list[set[int]] = [set() for _ in {one.tier for one in session.divisions}]
     for division in session.divisions:
         found[division.tier] |= {
@@ -24,97 +24,99 @@ async def tiers(town: Town, league: int) -> list[set[int]]:
     return found
 
 
-async def decide(town: Town, league: int, order: Sequence[int], season: int = 1) -> None:
-    """Whoever comes first in this order wins."""
-    session = await town.leagues.find(league, season)
+async def decide(
+    harness: LeagueHarness, league: int, order: Sequence[int], season: int = 1
+) -> None:
+    """Decide all matches: players win against those later in the order."""
+    session = await harness.leagues.find(league, season)
     for one in session.fixtures:
         players = [session.entrant(int(seat)).player or 0 for seat in seats_of(one)]
         ranks = [1 + sum(order.index(o) < order.index(p) for o in players) for p in players]
-        await town.order(league, AdminAction.correct(one.number, ranks), season=season)
-    await town.settle()
+        await harness.apply(league, AdminAction.correct(one.number, ranks), season=season)
+    await harness.settle()
 
 
-async def draw(town: Town, league: int, players: Sequence[int] = ALL) -> None:
-    """The season that is open to everybody is drawn, with these."""
-    session = await town.session(league)
+async def draw(harness: LeagueHarness, league: int, players: Sequence[int] = ALL) -> None:
+    """Draw the season that is open for sign-up with these players."""
+    session = await harness.session(league)
     signed = {one.player for one in session.with_status(EntrantStatus.SIGNED)}
-    await town.join(league, *(one for one in players if one not in signed))
-    await town.wait(14)
-    await town.check_in(league, *players)
-    await town.wait(3)
-    assert (await town.session(league)).state is SeasonState.PLAY
+    await harness.join(league, *(one for one in players if one not in signed))
+    await harness.wait(14)
+    await harness.check_in(league, *players)
+    await harness.wait(3)
+    assert (await harness.session(league)).state is SeasonState.PLAY
 
 
-async def open_again(town: Town, league: int) -> None:
-    await town.leagues.open_season(league, ORGANISER, town.click())
+async def open_again(harness: LeagueHarness, league: int) -> None:
+    await harness.leagues.open_season(league, ORGANISER, harness.click())
 
 
-async def test_a_season_without_a_draw_in_between_changes_no_tier(town: Town) -> None:
-    league = await town.begun(SIX, players=6)
-    assert await tiers(town, league) == [{1, 2, 3}, {4, 5, 6}]
-    await decide(town, league, (6, 5, 4, 3, 2, 1))
-    await town.wait(7)
-    await town.order(league, CALL_OFF)
-    await open_again(town, league)
-    await draw(town, league)
-    assert await tiers(town, league) == [{6, 2, 3}, {1, 4, 5}]
+async def test_a_season_without_a_draw_in_between_changes_no_tier(harness: LeagueHarness) -> None:
+    league = await harness.begun(SIX, players=6)
+    assert await tiers(harness, league) == [{1, 2, 3}, {4, 5, 6}]
+    await decide(harness, league, (6, 5, 4, 3, 2, 1))
+    await harness.wait(7)
+    await harness.apply(league, CALL_OFF)
+    await open_again(harness, league)
+    await draw(harness, league)
+    assert await tiers(harness, league) == [{6, 2, 3}, {1, 4, 5}]
 
 
-async def test_after_a_season_that_was_called_off_nobody_has_gone_up_or_down(town: Town) -> None:
-    league = await town.begun(SIX, players=6)
-    session = await town.session(league)
+async def test_a_called_off_season_changes_no_tier(harness: LeagueHarness) -> None:
+    league = await harness.begun(SIX, players=6)
+    session = await harness.session(league)
     for one in session.fixtures[:-1]:  # the last are first
         higher = max(seats_of(one))
         ranks = [1 if seat == higher else 2 for seat in seats_of(one)]
-        await town.order(league, AdminAction.correct(one.number, ranks))
-    await town.order(league, CALL_OFF)
-    await open_again(town, league)
-    await draw(town, league)
-    assert await tiers(town, league) == [{1, 2, 3}, {4, 5, 6}]
+        await harness.apply(league, AdminAction.correct(one.number, ranks))
+    await harness.apply(league, CALL_OFF)
+    await open_again(harness, league)
+    await draw(harness, league)
+    assert await tiers(harness, league) == [{1, 2, 3}, {4, 5, 6}]
 
 
-async def test_what_is_corrected_after_the_end_changes_no_place_in_the_new_season(
-    town: Town,
+async def test_a_late_correction_does_not_change_the_new_season(
+    harness: LeagueHarness,
 ) -> None:
-    league = await town.begun(SIX, players=6)
-    await decide(town, league, ALL)
-    await town.wait(7)
-    await decide(town, league, (6, 5, 4, 3, 2, 1))
-    await draw(town, league)
-    assert await tiers(town, league) == [{1, 2, 4}, {3, 5, 6}]
+    league = await harness.begun(SIX, players=6)
+    await decide(harness, league, ALL)
+    await harness.wait(7)
+    await decide(harness, league, (6, 5, 4, 3, 2, 1))
+    await draw(harness, league)
+    assert await tiers(harness, league) == [{1, 2, 4}, {3, 5, 6}]
 
 
-async def test_what_is_chosen_for_the_next_season_changes_nothing_about_who_goes_up(
-    town: Town,
+async def test_settings_for_the_next_season_do_not_change_promotions(
+    harness: LeagueHarness,
 ) -> None:
-    league = await town.begun(SIX, players=6)
-    await decide(town, league, ALL)
-    await town.wait(7)
-    await town.leagues.configure(league, ORGANISER, town.click(), up=0, down=0)
-    await draw(town, league)
-    assert await tiers(town, league) == [{1, 2, 4}, {3, 5, 6}]
+    league = await harness.begun(SIX, players=6)
+    await decide(harness, league, ALL)
+    await harness.wait(7)
+    await harness.leagues.configure(league, ORGANISER, harness.click(), up=0, down=0)
+    await draw(harness, league)
+    assert await tiers(harness, league) == [{1, 2, 4}, {3, 5, 6}]
 
 
-async def test_the_place_of_somebody_who_dropped_out_is_filled_from_below(town: Town) -> None:
-    league = await town.begun(SIX, players=6)
-    await town.order(league, AdminAction.withdraw(2))
-    await decide(town, league, ALL)
-    await town.wait(7)
-    await draw(town, league, (1, 3, 4, 5, 6))
-    assert await tiers(town, league) == [{1, 3, 4}, {5, 6}], "3 had just gone down"
+async def test_the_place_of_a_drop_out_is_filled_from_below(harness: LeagueHarness) -> None:
+    league = await harness.begun(SIX, players=6)
+    await harness.apply(league, AdminAction.withdraw(2))
+    await decide(harness, league, ALL)
+    await harness.wait(7)
+    await draw(harness, league, (1, 3, 4, 5, 6))
+    assert await tiers(harness, league) == [{1, 3, 4}, {5, 6}], "3 had just gone down"
 
 
-async def test_whoever_stays_away_loses_the_role_whatever_was_called_off_in_between(
-    town: Town,
+async def test_players_who_stay_away_lose_their_role_even_after_a_called_off_season(
+    harness: LeagueHarness,
 ) -> None:
-    members = Members(town)
-    league = await town.begun(HONOURED, players=6)
+    members = Members(harness)
+    league = await harness.begun(WITH_ROLES, players=6)
     await members.follow(league)
     assert 6 in members.having(SILVER)
-    await decide(town, league, ALL)
-    await town.wait(7)
-    await town.order(league, CALL_OFF)
-    await open_again(town, league)
-    await draw(town, league, ALL[:-1])
+    await decide(harness, league, ALL)
+    await harness.wait(7)
+    await harness.apply(league, CALL_OFF)
+    await open_again(harness, league)
+    await draw(harness, league, ALL[:-1])
     await members.follow(league)
     assert (members.having(GOLD), members.having(SILVER)) == ({1, 2, 4}, {3, 5})

@@ -1,4 +1,4 @@
-"""Whole seasons of a large league: nobody organises anything after the first day."""
+"""Whole seasons of a large league run unattended."""
 
 from collections import Counter
 from dataclasses import replace
@@ -12,15 +12,15 @@ from bot.leagues.season.standings import division_standings, results, seats_of
 from bot.matches import Status
 from data import open_database
 from games.standings.promotion import Way
-from tests.support.leagues import ORGANISER, PEBBLES, Town
+from tests.support.leagues import ORGANISER, PEBBLES, LeagueHarness
 from tests.support.matches import Clock
 
 BIG = replace(PEBBLES, top=42, division=7, adjudication=Adjudication.SCORE, most=196)
 PLAYERS = 200
 
 
-class City(Town):
-    """A town whose bot is stopped and started again, on the same file."""
+class City(LeagueHarness):
+    """A harness whose bot is restarted on the same file."""
 
     def __init__(self, clock: Clock, path: Path) -> None:
         self.path = path
@@ -31,7 +31,7 @@ class City(Town):
         return self
 
     async def reopen(self) -> None:
-        """The bot goes down and comes back."""
+        """Restart the bot."""
         await self.database.close()
         self.database = await open_database(f"sqlite:///{self.path}")
         self.restart()
@@ -42,99 +42,99 @@ class City(Town):
 async def test_two_seasons_of_two_hundred_players_run_by_themselves(
     clock: Clock, tmp_path: Path
 ) -> None:
-    city = await City(clock, tmp_path / "city.db").move_in()
-    league = await city.create(settings=BIG)
-    await city.leagues.open_season(league, ORGANISER, city.click())
-    await city.settle()
+    harness = await City(clock, tmp_path / "harness.db").move_in()
+    league = await harness.create(settings=BIG)
+    await harness.leagues.open_season(league, ORGANISER, harness.click())
+    await harness.settle()
     players = range(1, PLAYERS + 1)
 
-    await city.join(league, *players)
-    await city.reopen()
+    await harness.join(league, *players)
+    await harness.reopen()
     for player in (17, 18):  # second thoughts
-        await city.leagues.leave(league, player, city.click())
-    first = await season(city, league, [one for one in players if one not in (17, 18)])
+        await harness.leagues.leave(league, player, harness.click())
+    first = await season(harness, league, [one for one in players if one not in (17, 18)])
     require_three_tiers(first)
 
-    await city.reopen()  # in the rest between the seasons
-    await city.wait(7)
-    await city.join(league, *range(1001, 1011))  # newcomers
-    session = await city.session(league)
+    await harness.reopen()  # in the rest between the seasons
+    await harness.wait(7)
+    await harness.join(league, *range(1001, 1011))  # newcomers
+    session = await harness.session(league)
     assert (session.season.number, session.state) == (2, SeasonState.SIGN_UP)
     second = await season(
-        city, league, [one.player or 0 for one in session.with_status(EntrantStatus.SIGNED)]
+        harness, league, [one.player or 0 for one in session.with_status(EntrantStatus.SIGNED)]
     )
     require_moves(first, second)
-    await city.wait(7)
+    await harness.wait(7)
 
-    assert (await city.session(league)).season.number == 3
-    kinds = city.crier.kinds()
+    assert (await harness.session(league)).season.number == 3
+    kinds = harness.sender.kinds()
     calls = ["sign-up", "check-in", "call", "call"]
     played = ["play", *["withdrawn"] * 4, "grace", "adjudication"]
     one_season = [*calls, *played, *["result"] * 3]  # twelve divisions in a message
     assert kinds == [*one_season, *one_season, "sign-up"]
-    assert city.crier.once()
-    numbers = [one.number for one in city.crier.cried]
+    assert harness.sender.sent_once()
+    numbers = [one.number for one in harness.sender.queued]
     assert numbers == sorted(set(numbers)), "each once, and in order"
-    acts = [note.actor for note in await city.leagues.log(league, 100)]
-    assert acts.count(ORGANISER) == 2, "nobody organised anything after the first day"
-    await city.database.close()
+    acts = [note.actor for note in await harness.leagues.log(league, 100)]
+    assert acts.count(ORGANISER) == 2, "organisers act on the first day only"
+    await harness.database.close()
 
 
-async def season(city: City, league: int, signed: list[int]) -> LeagueSession:
-    """One season, from the sign-up to the final table, with everything that can happen."""
-    await city.wait(14)
+async def season(harness: City, league: int, signed: list[int]) -> LeagueSession:
+    """Run one season from sign-up to final standings, with everything that can happen."""
+    await harness.wait(14)
     seated = [
-        one.player or 0 for one in (await city.session(league)).with_status(EntrantStatus.SIGNED)
+        one.player or 0 for one in (await harness.session(league)).with_status(EntrantStatus.SIGNED)
     ]
     sleepers = set(seated[::20])
-    await city.check_in(league, *(one for one in seated if one not in sleepers))
-    await city.reopen()
-    number = (await city.session(league)).season.number
-    await city.join(league, 2000 + number, 2010 + number)  # they come late
-    await city.wait(3)
-    session = await city.session(league)
+    await harness.check_in(league, *(one for one in seated if one not in sleepers))
+    await harness.reopen()
+    number = (await harness.session(league)).season.number
+    await harness.join(league, 2000 + number, 2010 + number)  # they come late
+    await harness.wait(3)
+    session = await harness.session(league)
     assert session.state is SeasonState.PLAY
     playing = {one.player for one in session.with_status(EntrantStatus.PLAYING)}
     assert not sleepers & playing
     assert len(playing) <= BIG.most
-    await city.reopen()
-    assert all(one.match for one in (await city.session(league)).fixtures)
+    await harness.reopen()
+    assert all(one.match for one in (await harness.session(league)).fixtures)
 
-    await city.join(league, 3000 + number, 3010 + number)  # later than late: they may step in
+    await harness.join(league, 3000 + number, 3010 + number)  # later than late: they may step in
     leavers = [session.in_division(division)[2].player or 0 for division in (0, 3, 8, 12)]
     for player in leavers:
-        await city.leagues.leave(league, player, city.click())
-    await city.settle()
-    session = await city.session(league)
+        await harness.leagues.leave(league, player, harness.click())
+    await harness.settle()
+    session = await harness.session(league)
     waiting = session.with_status(EntrantStatus.WAITING)
-    assert not waiting, "whoever waits has stepped in"
-    await play_divisions(city, league)
-    await city.wait(42)
-    assert (await city.session(league)).state is SeasonState.GRACE
-    await city.reopen()
-    await city.wait(3)
-    await city.reopen()
-    session = await city.session(league)
+    assert not waiting, "the waiting list has stepped in"
+    await play_divisions(harness, league)
+    await harness.wait(42)
+    assert (await harness.session(league)).state is SeasonState.GRACE
+    await harness.reopen()
+    await harness.wait(3)
+    await harness.reopen()
+    session = await harness.session(league)
     assert session.state is SeasonState.REST
     assert all(one.result for one in session.fixtures)
     assert not {one.player for one in session.with_status(EntrantStatus.PLAYING)} & set(leavers)
     return session
 
 
-async def play_divisions(city: City, league: int) -> None:
-    """In every third division all are equal; in every other third some stay unfinished."""
-    session = await city.session(league)
+async def play_divisions(harness: City, league: int) -> None:
+    """Play the matches: in some divisions all draw, in others some matches stay unfinished."""
+    session = await harness.session(league)
     divisions = {one.number: one.division for one in session.fixtures}
     for one in session.fixtures:
         if one.division % 3 == 1 and one.match is not None:
-            match = await city.matches.find(one.match)
+            match = await harness.matches.find(one.match)
             if match.status is Status.RUNNING:
-                await city.matches.league.decide(one.match)
-    await city.settle()
-    await city.play(league, lambda number: divisions[number] % 3 == 0)
-    await city.settle()
-    await city.play(league, lambda number: divisions[number] % 3 == 2 and number % 4 > 0)
-    await city.settle()
+                await harness.matches.league.decide(one.match)
+    await harness.settle()
+    await harness.play(league, lambda number: divisions[number] % 3 == 0)
+    await harness.settle()
+    await harness.play(league, lambda number: divisions[number] % 3 == 2 and number % 4 > 0)
+    await harness.settle()
 
 
 def require_three_tiers(session: LeagueSession) -> None:
@@ -157,7 +157,7 @@ def require_three_tiers(session: LeagueSession) -> None:
 
 
 def require_moves(first: LeagueSession, second: LeagueSession) -> None:
-    """Whoever went up plays higher, whoever went down lower; all equal means all stay."""
+    """Assert that promoted players play higher, relegated ones lower, and equal ones stay."""
 
     def tiers(session: LeagueSession) -> dict[int, int]:
         above = {one.number: one.tier for one in session.divisions}

@@ -1,4 +1,4 @@
-"""The steps of a season as organisers make them: shown first, done once."""
+"""Steps that organisers make: previewed first, done once."""
 
 import asyncio
 from datetime import datetime
@@ -14,12 +14,12 @@ from bot.leagues.errors import (
     WrongDateError,
     WrongStateError,
 )
-from bot.leagues.model import EntrantStatus, Notice, SeasonState
-from bot.leagues.settings import date_of
+from bot.leagues.model import EntrantStatus, SeasonState
+from bot.leagues.settings import parse_date
 from bot.posts.delivery_loop import UndeliverableError
 from data.tables import players
 from data.times import loaded
-from tests.support.leagues import ORGANISER, Town, snapshot, states
+from tests.support.leagues import ORGANISER, LeagueHarness, snapshot, states
 from tests.support.matches import NOON
 
 SEVEN = range(1, 8)
@@ -37,15 +37,15 @@ WRONG = (
     "0001-01-01T00:00+14:00",
     "9" * 500,
 )
-"""What is no date, has gone by where it is meant, or is too far away."""
+"""Texts that are no date, or a date in the past or too far away."""
 
 
-async def test_a_wrong_date_opens_nothing(town: Town) -> None:
-    league = await town.create()
+async def test_a_wrong_date_opens_nothing(harness: LeagueHarness) -> None:
+    league = await harness.create()
     for date in WRONG:
         with pytest.raises(WrongDateError):
-            await town.leagues.open_season(league, ORGANISER, town.click(), opens=date)
-    assert not (await town.session(league)).has_season
+            await harness.leagues.open_season(league, ORGANISER, harness.click(), opens=date)
+    assert not (await harness.session(league)).has_season
 
 
 @pytest.mark.parametrize(
@@ -58,138 +58,144 @@ async def test_a_wrong_date_opens_nothing(town: Town) -> None:
         ("2030-10-27 00:30", "2030-10-27T00:30+00:00"),  # and one that Warsaw has twice
     ],
 )
-def test_a_date_is_a_moment_of_utc_whatever_clocks_are_put_forward(date: str, moment: str) -> None:
-    assert date_of(date, NOON) == datetime.fromisoformat(moment)
+def test_a_date_is_in_utc_regardless_of_daylight_saving_time(date: str, moment: str) -> None:
+    assert parse_date(date, NOON) == datetime.fromisoformat(moment)
 
 
-async def test_a_date_that_has_gone_by_since_it_was_shown_opens_nothing(town: Town) -> None:
-    league = await town.create()
-    shown = await town.leagues.preview_step(league, "2030-01-02")
-    await town.wait(2)
+async def test_a_date_that_has_passed_since_the_preview_opens_nothing(
+    harness: LeagueHarness,
+) -> None:
+    league = await harness.create()
+    shown = await harness.leagues.preview_step(league, "2030-01-02")
+    await harness.wait(2)
     with pytest.raises(WrongDateError):
-        await town.leagues.open_season(
-            league, ORGANISER, town.click(), loaded(shown.season.due or 0).isoformat()
+        await harness.leagues.open_season(
+            league, ORGANISER, harness.click(), loaded(shown.season.due or 0).isoformat()
         )
-    assert not (await town.session(league)).has_season
+    assert not (await harness.session(league)).has_season
 
 
-async def test_a_season_can_be_announced_for_a_day(town: Town) -> None:
-    league = await town.create()
-    await town.leagues.open_season(league, ORGANISER, town.click(), opens="2030-01-11 12:00")
-    await town.settle()
+async def test_a_season_can_be_announced_for_a_date(harness: LeagueHarness) -> None:
+    league = await harness.create()
+    await harness.leagues.open_season(league, ORGANISER, harness.click(), opens="2030-01-11 12:00")
+    await harness.settle()
     with pytest.raises(WrongStateError):
-        await town.join(league, 1)
+        await harness.join(league, 1)
     with pytest.raises(SeasonRunsError):
-        await town.leagues.open_season(league, ORGANISER, town.click())
-    await town.wait(9.9)
-    assert (await town.session(league)).state is SeasonState.ANNOUNCED
-    await town.wait(0.1)
-    assert (await town.session(league)).state is SeasonState.SIGN_UP
-    assert town.crier.kinds() == ["announced", "sign-up"]
+        await harness.leagues.open_season(league, ORGANISER, harness.click())
+    await harness.wait(9.9)
+    assert (await harness.session(league)).state is SeasonState.ANNOUNCED
+    await harness.wait(0.1)
+    assert (await harness.session(league)).state is SeasonState.SIGN_UP
+    assert harness.sender.kinds() == ["announced", "sign-up"]
 
 
-async def test_a_preview_tells_what_the_step_then_does_and_changes_nothing(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    await town.wait(14)
-    await town.check_in(league, 1, 2, 3, 4, 5)
-    before = await snapshot(town)
-    seen = await town.leagues.preview_step(league)
-    assert await snapshot(town) == before
+async def test_a_preview_shows_what_the_step_does_and_changes_nothing(
+    harness: LeagueHarness,
+) -> None:
+    league = await harness.open()
+    await harness.join(league, *SEVEN)
+    await harness.wait(14)
+    await harness.check_in(league, 1, 2, 3, 4, 5)
+    before = await snapshot(harness)
+    seen = await harness.leagues.preview_step(league)
+    assert await snapshot(harness) == before
     assert seen.state is SeasonState.PLAY
     assert states(seen) == {EntrantStatus.PLAYING: 5, EntrantStatus.ABSENT: 2}
-    done = await town.leagues.step(league, ORGANISER, town.click())
+    done = await harness.leagues.step(league, ORGANISER, harness.click())
     assert (done.entrants, done.fixtures) == (seen.entrants, seen.fixtures)
-    assert [kind for kind, _ in done.posts] == [kind for kind, _ in seen.posts]
+    assert done.announcements == seen.announcements
 
 
-async def test_the_first_season_can_be_previewed(town: Town) -> None:
-    league = await town.create()
-    seen = await town.leagues.preview_step(league, "2030-01-11")
-    assert [kind for kind, _ in seen.posts] == [Notice.ANNOUNCED]
-    assert not (await town.session(league)).has_season
+async def test_the_first_season_can_be_previewed(harness: LeagueHarness) -> None:
+    league = await harness.create()
+    seen = await harness.leagues.preview_step(league, "2030-01-11")
+    assert [one.kind for one in seen.announcements] == ["announced"]
+    assert not (await harness.session(league)).has_season
 
 
-async def test_of_two_organisers_who_click_at_once_one_wins(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    seen = (await town.session(league)).league.notes
+async def test_only_one_of_two_simultaneous_organisers_makes_the_step(
+    harness: LeagueHarness,
+) -> None:
+    league = await harness.open()
+    await harness.join(league, *SEVEN)
+    seen = (await harness.session(league)).league.notes
     answers = await asyncio.gather(
-        town.leagues.step(league, ORGANISER, town.click(), seen=seen),
-        town.leagues.step(league, ORGANISER + 1, town.click(), seen=seen),
+        harness.leagues.step(league, ORGANISER, harness.click(), seen=seen),
+        harness.leagues.step(league, ORGANISER + 1, harness.click(), seen=seen),
         return_exceptions=True,
     )
     assert sorted(type(one).__name__ for one in answers) == ["LeagueSession", "StaleLeagueError"]
-    assert (await town.session(league)).state is SeasonState.CHECK_IN
+    assert (await harness.session(league)).state is SeasonState.CHECK_IN
 
 
-async def test_joining_does_not_disturb_an_organiser(town: Town) -> None:
-    league = await town.open()
-    seen = (await town.session(league)).league.notes
-    await town.join(league, *SEVEN)
-    await town.leagues.step(league, ORGANISER, town.click(), seen=seen)
+async def test_a_player_joining_does_not_invalidate_a_preview(harness: LeagueHarness) -> None:
+    league = await harness.open()
+    seen = (await harness.session(league)).league.notes
+    await harness.join(league, *SEVEN)
+    await harness.leagues.step(league, ORGANISER, harness.click(), seen=seen)
     with pytest.raises(StaleLeagueError):
-        await town.leagues.step(league, ORGANISER, town.click(), seen=seen)
+        await harness.leagues.step(league, ORGANISER, harness.click(), seen=seen)
 
 
-async def test_a_step_that_is_delivered_twice_happens_once(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    click = town.click()
+async def test_a_step_that_is_delivered_twice_happens_once(harness: LeagueHarness) -> None:
+    league = await harness.open()
+    await harness.join(league, *SEVEN)
+    click = harness.click()
     for _ in range(2):
-        await town.leagues.step(league, ORGANISER, click)
-    assert (await town.session(league)).state is SeasonState.CHECK_IN
+        await harness.leagues.step(league, ORGANISER, click)
+    assert (await harness.session(league)).state is SeasonState.CHECK_IN
 
 
-async def test_without_a_season_there_is_nothing_to_do(town: Town) -> None:
-    league = await town.create()
+async def test_without_a_season_steps_are_refused(harness: LeagueHarness) -> None:
+    league = await harness.create()
     for order in (PAUSE, RESUME, CALL_OFF, AdminAction.extend(3)):
         with pytest.raises(NoSeasonError):
-            await town.order(league, order)
+            await harness.apply(league, order)
     with pytest.raises(NoSeasonError):
-        await town.leagues.step(league, ORGANISER, town.click())
+        await harness.leagues.step(league, ORGANISER, harness.click())
 
 
-async def test_a_deleted_channel_stops_announcements_but_no_season(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    town.crier.fails = UndeliverableError("Unknown Channel")
-    await town.wait(14)
-    assert (await town.session(league)).state is SeasonState.CHECK_IN
-    town.crier.fails = None
-    await town.settle()
-    assert town.crier.kinds() == ["sign-up"], "nobody has acted"
-    assert await town.leagues.trouble(league) == "Unknown Channel"
-    await town.settle()
-    assert town.crier.kinds() == ["sign-up"], "whoever reads changes nothing"
-    await town.leagues.try_again(league)
-    await town.settle()
-    assert town.crier.kinds() == ["sign-up", "check-in"], "whoever asks may have mended it"
-    assert await town.leagues.trouble(league) is None
+async def test_a_deleted_channel_stops_announcements_but_no_season(harness: LeagueHarness) -> None:
+    league = await harness.open()
+    await harness.join(league, *SEVEN)
+    harness.sender.fails = UndeliverableError("Unknown Channel")
+    await harness.wait(14)
+    assert (await harness.session(league)).state is SeasonState.CHECK_IN
+    harness.sender.fails = None
+    await harness.settle()
+    assert harness.sender.kinds() == ["sign-up"], "no user has acted"
+    assert await harness.leagues.trouble(league) == "Unknown Channel"
+    await harness.settle()
+    assert harness.sender.kinds() == ["sign-up"], "reading changes nothing"
+    await harness.leagues.try_again(league)
+    await harness.settle()
+    assert harness.sender.kinds() == ["sign-up", "check-in"], "the organiser may have fixed it"
+    assert await harness.leagues.trouble(league) is None
 
 
-async def test_a_channel_is_tried_that_was_chosen_while_the_old_one_failed(
-    town: Town, monkeypatch: pytest.MonkeyPatch
+async def test_a_channel_chosen_while_the_old_one_failed_is_tried(
+    harness: LeagueHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
+    league = await harness.open()
+    await harness.join(league, *SEVEN)
 
     async def fail(_: QueuedAnnouncement) -> None:
         monkeypatch.undo()
-        await town.leagues.configure(league, ORGANISER, town.click(), channel=78)
+        await harness.leagues.configure(league, ORGANISER, harness.click(), channel=78)
         raise UndeliverableError("Unknown Channel")
 
-    monkeypatch.setattr(town.crier, "send", fail)
-    await town.wait(14)
-    assert town.crier.kinds() == ["sign-up", "check-in"]
-    assert town.crier.once()
-    assert await town.leagues.trouble(league) is None
+    monkeypatch.setattr(harness.sender, "post", fail)
+    await harness.wait(14)
+    assert harness.sender.kinds() == ["sign-up", "check-in"]
+    assert harness.sender.sent_once()
+    assert await harness.leagues.trouble(league) is None
 
 
-async def test_an_organiser_who_leaves_stops_nothing(town: Town) -> None:
-    league = await town.open()
-    await town.join(league, *SEVEN)
-    await town.database.write(lambda tx: players.erase_player(tx, ORGANISER))
-    await town.wait(14)
-    session = await town.session(league)
+async def test_an_organiser_who_leaves_stops_nothing(harness: LeagueHarness) -> None:
+    league = await harness.open()
+    await harness.join(league, *SEVEN)
+    await harness.database.write(lambda tx: players.erase_player(tx, ORGANISER))
+    await harness.wait(14)
+    session = await harness.session(league)
     assert (session.league.organiser, session.state) == (None, SeasonState.CHECK_IN)

@@ -64,7 +64,7 @@ async def present(club: Club, match: Match) -> list[int]:
     return [seat.player or 0 for seat in found.seats if seat.is_present]
 
 
-async def test_whoever_likes_to_step_in_has_the_seat_at_once(club: Club, clock: Clock) -> None:
+async def test_a_willing_substitute_has_the_seat_at_once(club: Club, clock: Clock) -> None:
     match, seat, gone = await offered(club, clock)
     turn = await club.matches.substitute(match.id, seat, SUBSTITUTE, click := club.click())
     new = turn.match.seats[seat]

@@ -1,4 +1,4 @@
-"""The office of a league on Discord: what is shown before it is done, and who may do it."""
+"""Admin commands on Discord: previews, confirmations and permissions."""
 
 from bot.leagues import SeasonState
 from bot.leagues.season.standings import seats_of
@@ -11,7 +11,6 @@ from tests.support.discord.league import (
     done,
     newest,
     opened,
-    people,
     said,
     settled,
 )
@@ -19,10 +18,8 @@ from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.playground.person import Person
 
-__all__ = ["people"]
 
-
-async def test_only_organisers_organise(
+async def test_only_organisers_use_admin_commands(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     assert "Only those who manage this server" in await said(bruno, table, "create", name="Mine")
@@ -31,7 +28,7 @@ async def test_only_organisers_organise(
         assert "Only those who manage this server" in await said(bruno, table, *parts)
 
 
-async def test_a_role_may_organise(
+async def test_members_with_the_organisers_role_use_admin_commands(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -45,14 +42,16 @@ async def test_a_role_may_organise(
     assert await decided(bruno, table, "admin", "pause") == "paused."
     for setting in ("organisers", "champion_role"):
         told = await said(bruno, table, "admin", "set", setting=setting, value=everybody)
-        assert "Only those who manage this server can" in told, "nobody makes themselves more"
+        assert "Only those who manage this server can" in told, (
+            "organisers cannot give themselves more rights"
+        )
     told = await said(ana, table, "admin", "set", setting="champion_role", value=everybody)
-    assert "cannot be" in told, "which everybody has"
+    assert "cannot be" in told, "everybody has this role"
     await said(ana, table, "admin", "set", setting="organisers", value="none")
     assert "can do that" in await said(bruno, table, "admin", "resume")
 
 
-async def test_a_step_is_shown_before_it_is_done_and_once(
+async def test_a_step_is_previewed_and_done_once(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *others = people
@@ -81,7 +80,7 @@ async def test_a_step_is_shown_before_it_is_done_and_once(
     assert "Nothing happens by itself" in await said(ana, table, "admin", "status")
 
 
-async def test_whoever_has_done_something_is_led_to_the_next_step_and_back(
+async def test_a_confirmed_step_offers_the_next_step_and_undo(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await said(ana, table, "create", name="Tiles", table=2, division=4)
@@ -99,7 +98,7 @@ async def test_whoever_has_done_something_is_led_to_the_next_step_and_back(
     assert [verb.split(":")[0] for verb in buttons(undone)] == ["league-next"]
 
 
-async def test_a_call_that_is_too_long_for_a_message_is_in_a_file(
+async def test_mentions_that_do_not_fit_a_preview_are_in_a_file(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     league = await opened(house, desk, ana, table)
@@ -117,7 +116,7 @@ async def test_a_call_that_is_too_long_for_a_message_is_in_a_file(
     assert "200 signed up." in await said(ana, table, "admin", "status")
 
 
-async def test_a_draw_that_is_too_long_for_a_message_is_in_a_file(
+async def test_a_draw_that_does_not_fit_a_preview_is_in_a_file(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     league = await opened(house, desk, ana, table, division=20)
@@ -138,7 +137,7 @@ async def test_a_draw_that_is_too_long_for_a_message_is_in_a_file(
     assert await done(ana, shown, code(shown, "league-step")) == "season begun."
 
 
-async def test_of_two_organisers_with_the_same_button_one_decides(
+async def test_only_one_of_two_organisers_with_the_same_button_decides(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, carla, _ = people
@@ -154,7 +153,7 @@ async def test_of_two_organisers_with_the_same_button_one_decides(
     assert own.state == "playing"
 
 
-async def test_what_is_not_any_more_as_it_was_shown_is_not_done(
+async def test_a_preview_that_is_out_of_date_cannot_be_confirmed(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *others = people
@@ -174,10 +173,10 @@ async def test_what_is_not_any_more_as_it_was_shown_is_not_done(
     assert "Something has changed in this league" in told
     assert (await house.services.leagues.find(league)).state is SeasonState.CHECK_IN
     told = await done(ana, extended, code(extended, "league-do"))
-    assert told == "more days given (1).", "which is the same as before"
+    assert told == "more days given (1).", "the preview is the same as before"
 
 
-async def test_organisers_help_out(
+async def test_organisers_extend_pause_replace_and_correct(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, carla, duarte = people
@@ -186,7 +185,7 @@ async def test_organisers_help_out(
     before = (await house.services.leagues.find(league)).season.due
     assert await decided(ana, table, "admin", "extend", days=2) == "more days given (2)."
     after = (await house.services.leagues.find(league)).season.due
-    assert (after or 0) - (before or 0) == 2 * 86_400_000, "what was only looked at did not happen"
+    assert (after or 0) - (before or 0) == 2 * 86_400_000, "the preview changed nothing"
     assert await decided(ana, table, "admin", "pause") == "paused."
     assert "paused already" in await said(ana, table, "admin", "pause")
     assert await decided(ana, table, "admin", "resume") == "resumed."
@@ -228,7 +227,7 @@ async def test_organisers_help_out(
     assert all(one.result for one in session.fixtures if own.number in map(int, seats_of(one)))
 
 
-async def test_an_undone_draw_takes_its_tables_away(
+async def test_undoing_a_draw_deletes_its_standings(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -241,7 +240,7 @@ async def test_an_undone_draw_takes_its_tables_away(
     assert "An organiser has undone this: season begun." in text(messages[-1])
 
 
-async def test_a_deleted_channel_is_told_and_another_takes_its_place(
+async def test_a_deleted_channel_is_reported_and_can_be_replaced(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people

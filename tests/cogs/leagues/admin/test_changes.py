@@ -1,4 +1,4 @@
-"""What organisers change about a league, on Discord: shown first, or undone with a button."""
+"""Organisers change a league on Discord: with a preview, or with a button to undo."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,7 +16,6 @@ from tests.support.discord.league import (
     done,
     newest,
     opened,
-    people,
     play_all,
     said,
     settled,
@@ -25,11 +24,9 @@ from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import home_of, seen
 from tests.support.playground.person import Json, Person
 
-__all__ = ["people"]
-
 
 async def shown(person: Person, table: str, *parts: str, **options: object) -> Json:
-    """What an organiser is shown before anything is done."""
+    """Return the preview of an admin command."""
     message: Json = (await person.use(table, "league", "admin", *parts, **options))["message"]
     return message
 
@@ -39,7 +36,7 @@ async def announced(house: House, desk: Desk, person: Person, table: str) -> str
     return text((await seen(person, table))[-1])
 
 
-async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
+async def test_calling_off_a_season_shows_what_happens_to_its_matches(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -68,7 +65,7 @@ async def test_a_season_is_called_off_with_what_becomes_of_its_matches(
     assert (await house.services.leagues.find(league)).state is SeasonState.PLAY
 
 
-async def test_a_league_gets_another_name(
+async def test_a_league_is_renamed(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -82,7 +79,7 @@ async def test_a_league_gets_another_name(
     )
     told = await announced(house, desk, ana, table)
     assert "is called" in told
-    assert "\\<@1>" in told, "a name calls nobody"
+    assert "\\<@1>" in told, "a name mentions nobody"
     listed = await said(ana, table, "list")
     assert "Tiles: a" in listed
 
@@ -108,7 +105,7 @@ async def test_a_league_is_closed_and_can_be_read(
     assert "Sign up now!" in text(await shown(ana, table, "open"))
 
 
-async def test_a_season_is_opened_on_a_day_that_was_shown(
+async def test_a_season_is_opened_on_the_previewed_date(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await said(ana, table, "create", name="Tiles", table=2, division=4)
@@ -124,7 +121,7 @@ async def test_a_season_is_opened_on_a_day_that_was_shown(
     assert "Season 1 is not over yet." in await said(ana, table, "admin", "open")
 
 
-async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
+async def test_a_changed_setting_shows_its_old_value_and_can_be_undone(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -138,10 +135,10 @@ async def test_a_setting_says_what_it_was_and_is_put_back_with_a_button(
     assert "up **1**" in await said(ana, table, "admin", "status")
     assert "nothing to undo" in text((await ana.click(same, undo))["message"])
     await settled(house, desk)
-    assert len(await seen(ana, table)) == before, "nobody was told of it"
+    assert len(await seen(ana, table)) == before, "it is not announced"
 
 
-async def test_what_invites_people_follows_what_is_chosen(
+async def test_the_invitation_follows_changed_settings(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)
@@ -167,7 +164,7 @@ async def test_what_invites_people_follows_what_is_chosen(
     assert "Azulejos" in await invitation()
 
 
-async def test_a_setting_for_the_next_season_says_so(
+async def test_a_setting_for_the_next_season_is_marked_as_such(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -176,7 +173,7 @@ async def test_a_setting_for_the_next_season_says_so(
     assert told.startswith("up is 3 from the next season on; it was 1.")
 
 
-async def test_who_organised_and_may_not_any_more_decides_nothing(
+async def test_a_former_organiser_cannot_confirm_a_preview(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
@@ -207,7 +204,7 @@ async def test_who_organised_and_may_not_any_more_decides_nothing(
     assert await done(bruno, again, code(again, "league-do")) == "more days given (3)."
 
 
-async def test_what_was_shown_is_done_after_a_restart(
+async def test_a_preview_can_be_confirmed_after_a_restart(
     url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
 ) -> None:
     ana, *_ = people
@@ -229,7 +226,7 @@ async def test_what_was_shown_is_done_after_a_restart(
         assert (await house.services.leagues.find(league)).season.paused is not None
 
 
-async def test_in_a_direct_message_there_are_no_leagues(
+async def test_league_commands_are_refused_in_direct_messages(
     house: House, desk: Desk, ana: Person
 ) -> None:
     direct = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]
@@ -238,7 +235,7 @@ async def test_in_a_direct_message_there_are_no_leagues(
         assert await said(ana, direct, *parts, **given) == "Leagues are played on servers."
 
 
-async def test_buttons_below_announcements_are_there_only_while_they_help(
+async def test_announcements_have_only_useful_buttons(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     await opened(house, desk, ana, table)

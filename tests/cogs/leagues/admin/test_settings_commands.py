@@ -1,4 +1,4 @@
-"""Settings and sheets of a league, as organisers type and bring them."""
+"""Settings and spreadsheets on Discord."""
 
 import json
 from dataclasses import fields
@@ -9,11 +9,9 @@ import aiohttp
 from bot.leagues import LeagueSettings
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.support.discord.league import begun, decided, opened, people, said
+from tests.support.discord.league import begun, decided, opened, said
 from tests.support.discord.messages import buttons, code, text
 from tests.support.playground.person import Json, Person
-
-__all__ = ["people"]
 
 
 async def test_settings_are_changed_by_name(
@@ -30,9 +28,9 @@ async def test_settings_are_changed_by_name(
     assert await choose("points", "3, 0") == "points is 3 0 now; it was none."
     assert await choose("returning", "no") == "returning is no now; it was yes."
     assert await choose("adjudication", "Score") == "adjudication is score now; it was computers."
-    assert "cannot be `<@&77>`" in await choose("organisers", "<@&77>"), "nobody has that role"
+    assert "cannot be `<@&77>`" in await choose("organisers", "<@&77>"), "unknown role"
     assert "cannot be `<#77>`" in await choose("channel", "<#77>")
-    assert "cannot be `none`" in await choose("channel", "none"), "somebody has to be told"
+    assert "cannot be `none`" in await choose("channel", "none"), "announcements need a channel"
     assert "cannot be `<#77>`" in await choose("matches", "<#77>"), "which is elsewhere"
     assert await choose("matches", f"<#{table}>") == f"matches is <#{table}> now; it was none."
     assert "It can be 10 6 3 1" in await choose("points", "many few")
@@ -79,7 +77,7 @@ async def test_leagues_and_settings_are_suggested(
     assert await suggested("admin", "set", value="", setting="sign_up") == []
 
 
-async def test_players_leave_as_a_sheet_and_come_back_as_one(
+async def test_players_are_exported_and_imported(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, *_ = people

@@ -1,4 +1,4 @@
-"""Catching up: everything since one's own last move, in one message, however long ago that was."""
+"""Catching up: everything since the player's last move in one message, however long ago."""
 
 import re
 from collections.abc import Sequence
@@ -124,7 +124,7 @@ def test_that_a_move_was_planned_is_told_to_its_player_alone() -> None:
         assert "planned" not in teller(match, other).lines(planned)[0]
 
 
-async def test_the_button_shows_what_happened_since_ones_own_move(
+async def test_the_button_shows_what_happened_since_the_players_move(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
@@ -145,7 +145,7 @@ async def test_the_button_shows_what_happened_since_ones_own_move(
     assert is_private(menu), "and one can go on from there"
 
 
-async def test_nothing_has_happened_right_after_ones_move(
+async def test_nothing_has_happened_right_after_the_players_move(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
@@ -156,7 +156,7 @@ async def test_nothing_has_happened_right_after_ones_move(
     assert "Nothing has happened since" in text(message)
 
 
-async def test_whoever_only_watches_is_told_from_the_beginning(
+async def test_a_spectator_sees_everything_from_the_beginning(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
@@ -168,7 +168,7 @@ async def test_whoever_only_watches_is_told_from_the_beginning(
     assert not any(one.startswith("pick:") for one in buttons(message))
 
 
-async def test_words_instead_of_pictures_for_whoever_wants_them(
+async def test_players_who_prefer_words_get_no_pictures(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
@@ -190,7 +190,7 @@ async def test_words_instead_of_pictures_for_whoever_wants_them(
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_boards_at_hand_are_in_words_as_well(
+async def test_private_boards_are_in_words_as_well(
     house: House, desk: Desk, ana: Person, table: str, game: str
 ) -> None:
     await house.services.players.update_settings(ana.id, text_boards=True)
@@ -208,7 +208,7 @@ async def test_boards_at_hand_are_in_words_as_well(
     assert code(card, "pick")
     await house.services.matches.resign(match.id, ana.id, next(CLICKS))
     history = await house.services.matches.history(match.id)
-    final = await house.client.board_cards.final_at_hand(history, SAY, "dark", in_words=True)
+    final = await house.client.board_cards.final_board(history, SAY, "dark", in_words=True)
     assert final.picture is None
     assert final.content_length() > len(SAY("match-over")) + 100
 

@@ -53,7 +53,7 @@ async def test_a_lobby_that_was_cancelled_says_so_and_has_no_buttons(
     assert live([lobby]) == []
 
 
-async def test_a_lobby_that_nobody_began_in_time_is_closed(
+async def test_a_lobby_that_is_not_started_in_time_is_closed(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     match = await lobby_of(house, desk, table, [ana], places=2)

@@ -1,4 +1,4 @@
-"""Hints: a move with its reasons, for whoever is to act and nobody else."""
+"""Hints: a move with its reasons, only for the player to act."""
 
 import asyncio
 from contextlib import suppress
@@ -71,7 +71,7 @@ async def test_who_is_not_to_act_gets_no_hint(
         assert not any(name.startswith("pick") for name in buttons(answer))
 
 
-async def test_where_nobody_can_think_the_player_is_told_so(
+async def test_a_player_is_told_when_the_computer_cannot_think(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul", **HELPED)

@@ -2,16 +2,15 @@
 
 import asyncio
 from random import Random
-from typing import Any
 
 import pytest
 
-from cogs.matches.turn.move_cog import MoveCog
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.support.discord.messages import code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import is_private, settled, sit_down
+from tests.support.discord.slow_pictures import SlowPictures
 from tests.support.patience import PATIENCE
 from tests.support.playground.person import Person
 
@@ -44,32 +43,21 @@ async def test_the_last_word_about_a_move_goes_when_the_next_one_begins(
         await tidy(sitting, person)
 
 
-async def test_a_player_who_is_quicker_than_the_bot_leaves_one_last_word(
-    house: House,
-    desk: Desk,
-    ana: Person,
-    bruno: Person,
-    table: str,
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_player_who_is_quicker_than_the_bot_keeps_one_reply(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """The move is played while the bot still draws what it would do."""
-    drawn, show = asyncio.Event(), MoveCog.show_menu
-
-    async def slowly(*what: Any, **how: Any) -> None:
-        await show(*what, **how)
-        await drawn.wait()
-
-    monkeypatch.setattr(MoveCog, "show_menu", slowly)
+    """The move is played while the bot still draws its preview."""
+    slow = house.client.pictures = SlowPictures(house.client)
     sitting = await sit_down(house, desk, table, [ana, bruno])
     for _ in range(4):
         (mover,) = (await sitting.match()).waiting
         await sitting.tap_move(sitting.people[mover])
-    drawn.set()
+    slow.drawn.set()
     for person in (ana, bruno):
         await tidy(sitting, person)
 
 
-async def test_a_move_of_one_tap_leaves_its_last_word(
+async def test_a_move_without_a_preview_keeps_its_reply(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
@@ -87,7 +75,7 @@ async def test_a_move_of_one_tap_leaves_its_last_word(
         assert len(await played(sitting, person)) == 1
 
 
-async def test_a_last_word_that_was_dismissed_does_not_matter(
+async def test_a_dismissed_reply_does_no_harm(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])

@@ -1,4 +1,4 @@
-"""Whoever plays several matches goes from one to the next without looking for it."""
+"""A player of several matches gets from one to the next without searching."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ async def until_turn(sitting: Sitting, person: Person) -> None:
 
 
 async def played_once(sitting: Sitting, person: Person) -> Json:
-    """What a person is told who plays until others are to act."""
+    """The reply to a person who plays until others are to act."""
     while True:
         match = await sitting.match()
         seat = match.seat_of(person.id)

@@ -2,7 +2,6 @@
 
 import asyncio
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -24,6 +23,7 @@ from tests.support.discord.seating import (
     settled,
     sit_down,
 )
+from tests.support.discord.slow_pictures import SlowPictures
 from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Json, Person
 
@@ -69,28 +69,17 @@ async def test_an_old_preview_plays_nothing(
     assert await moves_of(sitting) == before
 
 
-async def test_a_picture_that_comes_late_does_not_cover_what_was_said_since(
-    house: House,
-    desk: Desk,
-    ana: Person,
-    bruno: Person,
-    table: str,
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_late_picture_does_not_replace_a_newer_reply(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """The first tap is on the board of all, and what answers it is a new message."""
+    """The first press is on the public board, so its reply is a new message."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     first, board = mover(sitting, await sitting.match()), await sitting.board()
-    draw, drawn = house.client.pictures.preview, asyncio.Event()
-
-    async def draw_slowly(*given: Any) -> Any:
-        await drawn.wait()
-        return await draw(*given)
-
-    monkeypatch.setattr(house.client.pictures, "preview", draw_slowly)
+    slow = house.client.pictures = SlowPictures(house.client)
     preview = (await first.click(board, code(board, "pick")))["message"]
     done = (await first.click(preview, code(preview, "play")))["message"]
     assert text(done).startswith("✅")
-    drawn.set()
+    slow.drawn.set()
     await settled(sitting)
     (message,) = [one for one in await first.messages(sitting.channel) if is_private(one)]
     assert message["id"] == preview["id"]
@@ -281,7 +270,7 @@ async def test_a_click_on_one_match_never_acts_on_another(
 async def test_without_a_preview_nothing_is_played_that_was_not_chosen(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Where one move is left it is shown, even to whoever plays with the last tap."""
+    """The only move left is previewed, even for a player without previews."""
     for player in (ana, bruno):
         await house.services.players.update_settings(player.id, forced_moves=False, confirm=False)
     sitting = await sit_down(house, desk, table, [ana, bruno], options={"keep": "one"})

@@ -51,7 +51,7 @@ async def test_a_plan_is_made_with_the_taps_of_a_move(sitting: Sitting, house: H
     ]
 
 
-async def test_whoever_is_not_to_move_is_offered_to_plan(sitting: Sitting) -> None:
+async def test_a_player_who_is_not_to_move_is_offered_a_plan(sitting: Sitting) -> None:
     match = await sitting.match()
     board, waiting = await sitting.board(), idler(sitting, match)
     told = (await waiting.click(board, code(board, "pick")))["message"]

@@ -78,7 +78,7 @@ async def test_two_clicks_on_one_button_count_once(sitting: Sitting, desk: Desk)
 async def test_a_plan_that_comes_too_late_is_a_move(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """The others have moved while somebody tapped: now it is their turn."""
+    """Others moved while the player was choosing: now it is their turn."""
     sitting = await two_at(house, desk, table, [ana, bruno])
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)

@@ -70,7 +70,7 @@ async def test_passing_at_the_end_is_a_switch(
     assert not (await planned_by(sitting, planner)).plan.passes
 
 
-async def test_what_a_plan_leaves_open_is_said_when_the_turn_is_opened(
+async def test_the_turn_begins_with_what_the_plan_left_open(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     """The plan stays, and the player hears why they are asked."""

@@ -1,4 +1,4 @@
-"""That somebody plans is nobody's business, on the stand-in for Discord."""
+"""No other player learns that someone plans ahead."""
 
 import json
 import re
@@ -72,7 +72,7 @@ async def test_others_see_the_same_with_and_without_a_plan(
     assert saw[0] == saw[1]
 
 
-async def test_nobody_hears_that_somebody_plans(sitting: Sitting, house: House) -> None:
+async def test_no_message_reveals_that_a_player_plans(sitting: Sitting, house: House) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
     await first.read_up()
@@ -86,7 +86,7 @@ async def test_nobody_hears_that_somebody_plans(sitting: Sitting, house: House) 
     assert await sitting.match() == match
 
 
-async def test_a_plan_is_shown_to_nobody_else(sitting: Sitting, meet: Meet) -> None:
+async def test_a_plan_is_private(sitting: Sitting, meet: Meet) -> None:
     match = await sitting.match()
     first, planner = mover(sitting, match), idler(sitting, match)
     await planner.use(sitting.channel, "plan", moves="4 R 3")

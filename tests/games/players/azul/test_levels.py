@@ -116,7 +116,7 @@ def test_a_tile_finds_its_space_on_the_grey_wall(wall: str, column: str) -> None
 
 @pytest.mark.parametrize(("below", "above"), [*pairwise(["random", "tico", "filo", "barca"])])
 def test_a_level_beats_the_one_below_it(below: str, above: str) -> None:
-    """A taste of `python -m benchmarks.players ladder`, which plays two hundred matches."""
+    """A short version of `python -m benchmarks.computer_players ladder`."""
     pair = Contestant(EVERYONE[above]), Contestant(EVERYONE[below])
     total = tally(list(duel(AZUL, {}, 2, *pair, 16, "taste")))
     assert total.rate > 0.5

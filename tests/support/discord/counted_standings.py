@@ -1,4 +1,4 @@
-"""The table of a division, counted anew from its matches, by the rules as they are written."""
+"""The standings of a division, computed again from its matches by the written rules."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -7,11 +7,12 @@ from typing import NamedTuple
 from bot.leagues import LeagueSession
 from bot.leagues.model import EntrantStatus
 from bot.leagues.season.standings import seats_of
-from tests.support.discord.season_town import Line, Town
+from tests.support.discord.season_server import SeasonServer
+from tests.support.discord.shown_standings import Line
 
 POINTS = (10, 6, 3, 1)
 HOW = ("computer", "clock")
-"""Moves that somebody else has made."""
+"""Moves that someone else made."""
 
 Mark = Callable[[int, Sequence[int]], Fraction]
 
@@ -25,15 +26,15 @@ class Played(NamedTuple):
     """How many turns computers played."""
 
 
-async def counted_table(town: Town, session: LeagueSession, division: int) -> list[Line]:
-    """The table of a division, the best first; who is equal stands in the order of the numbers.
+async def counted_table(server: SeasonServer, session: LeagueSession, division: int) -> list[Line]:
+    """The standings of a division, the best first; ties are in the order of their numbers.
 
-    Whoever has dropped out stands behind those who have not.
+    Those who dropped out come last.
     """
     played = []
     for fixture in session.fixtures:
         if fixture.division == division:
-            history = await town.house.services.matches.history(fixture.match or 0)
+            history = await server.house.services.matches.history(fixture.match or 0)
             outcome, seats = history.match.outcome, list(map(int, seats_of(fixture)))
             assert outcome is not None
             turns = [(row.seat, row.how in HOW) for row in history.rows]
@@ -44,7 +45,7 @@ async def counted_table(town: Town, session: LeagueSession, division: int) -> li
                     {one: turns.count((seat, True)) for seat, one in enumerate(seats)},
                 )
             )
-    users = town.desk.world.users
+    users = server.desk.world.users
     lines: list[Line] = []
     entrants = session.in_division(division)
     groups = in_order([one.number for one in entrants], played)
@@ -65,7 +66,7 @@ async def counted_table(town: Town, session: LeagueSession, division: int) -> li
 
 
 def in_order(players: Sequence[int], played: Sequence[Played]) -> list[list[int]]:
-    """Groups of equals, the best first."""
+    """Groups of ties, the best first."""
     groups = [sorted(players)]
     for mark in marks(played):
         groups = [part for group in groups for part in taken_apart(group, mark)]
@@ -73,14 +74,14 @@ def in_order(players: Sequence[int], played: Sequence[Played]) -> list[list[int]
 
 
 def taken_apart(group: Sequence[int], mark: Mark) -> list[list[int]]:
-    """Those who were equal so far, the best first."""
+    """The order of those who were tied so far."""
     found = {one: mark(one, group) for one in group}
     values = sorted(set(found.values()), reverse=True)
     return [[one for one in group if found[one] == value] for value in values]
 
 
 def marks(played: Sequence[Played]) -> list[Mark]:
-    """What decides, one after the other."""
+    """The criteria, one after the other."""
 
     def own(player: int) -> list[Played]:
         return [one for one in played if player in one.ranks]
@@ -113,13 +114,13 @@ def marks(played: Sequence[Played]) -> list[Mark]:
 
 
 def equals(player: int, match: Played) -> list[int]:
-    """The places that somebody shares, counted from 0."""
+    """The places that an entrant shares, counted from 0."""
     rank = match.ranks[player]
     return [rank - 1 + more for more in range(list(match.ranks.values()).count(rank))]
 
 
 def points_of(player: int, match: Played) -> Fraction:
-    """What a match is worth; equals share what their places are worth."""
+    """The points of a match; ties share the points of their places."""
     if player not in match.ranks:
         return Fraction()
     shared = equals(player, match)
@@ -127,13 +128,13 @@ def points_of(player: int, match: Played) -> Fraction:
 
 
 def part_of(player: int, match: Played, place: int) -> Fraction:
-    """How much of a place somebody has."""
+    """How much of a place an entrant has."""
     shared = equals(player, match)
     return Fraction(place - 1 in shared) / len(shared)
 
 
 def score_of(player: int, match: Played) -> Fraction:
-    """A score as a part of the winner's."""
+    """A score as a share of the winner's."""
     winner = next(one for one, rank in match.ranks.items() if rank == 1)
     if match.scores[winner] <= 0:
         return Fraction(match.ranks[player] == 1)

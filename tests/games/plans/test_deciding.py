@@ -14,7 +14,18 @@ from games.plans import (
     validate_plan,
 )
 from tests.games.azul import tables as azul
-from tests.games.plans import AZUL, HAND, ME, OFFER, OTHER, PLACING, SUMMER, decided, reasons, turn
+from tests.games.plans.positions import (
+    AZUL,
+    HAND,
+    ME,
+    OFFER,
+    OTHER,
+    PLACING,
+    SUMMER,
+    decided,
+    reasons,
+    turn,
+)
 from tests.games.summer_pavilion import tables as summer
 
 # The move that is played

@@ -1,24 +1,19 @@
-"""A town with a league: many members who press buttons, a bot that is stopped and started again.
+"""A server with a league: many members who press buttons, and a bot that is restarted.
 
-Whatever is said about a season is read back from the playground, as a member sees it.
+Everything announced about a season is read back from the playground, as a member sees it.
 """
 
 import asyncio
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from datetime import timedelta
-from fractions import Fraction
 from random import Random
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from bot.leagues import LeagueSession, SeasonState
-from bot.leagues.season.standings import seats_of
-from bot.leagues.season.steps import SOON
+from bot.leagues.season.steps import REMIND_BEFORE
 from bot.matches import Status
 from data.tables.leagues import channels as channels_table
 from data.tables.leagues import schedule as tables
@@ -26,73 +21,20 @@ from data.tables.leagues.rows import FixtureRow
 from data.tables.outbox import NEVER
 from data.times import stored
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import RateLimits, Verdict
 from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission
 from tests.cogs.conftest import House, living_in, time_of
-from tests.support.discord.messages import GALLERY, Json, buttons, has_picture, parts, text
+from tests.support.discord.messages import Json, buttons, has_picture, text
+from tests.support.discord.season_members import Member
 from tests.support.discord.seating import CLICKS, home_of
+from tests.support.discord.shown_standings import Line, lines_of
 from tests.support.discord.time_passing import pass_time
 from tests.support.odd_computers import Oracle
 from tests.support.playground.person import Person
 
-ROW = re.compile(r"(\d+)\. (.+): (\S+) points, \d+ played, 0 to play(?:, goes (\w+))?")
 
-
-class Brisk(RateLimits):
-    """Discord's limits, in a world in which everything is quicker; it counts what passes."""
-
-    def __init__(self, speed: float) -> None:
-        super().__init__()
-        self.speed = speed
-        self.asked: Counter[str] = Counter()
-        self.refused = 0
-
-    def ask(self, method: str, path: str, now: float) -> Verdict:
-        """Count a call, and say whether it may pass."""
-        verdict = super().ask(method, path, now * self.speed)
-        self.asked[f"{method} {re.sub('[0-9]+', 'N', path)}"] += 1
-        headers = dict(verdict.headers)
-        if "X-RateLimit-Reset-After" in headers:
-            after = float(headers["X-RateLimit-Reset-After"]) / self.speed
-            headers["X-RateLimit-Reset-After"] = f"{after:.4f}"
-        if verdict.retry_after is None:
-            return replace(verdict, headers=headers)
-        self.refused += 1
-        return replace(verdict, headers=headers, retry_after=verdict.retry_after / self.speed)
-
-    def old_edit(self, channel: int, now: float) -> float | None:
-        """Seconds to wait before another edit of an old message."""
-        wait = super().old_edit(channel, now * self.speed)
-        if wait is None:
-            return None
-        self.refused += 1
-        return wait / self.speed
-
-
-class Member(Person):
-    """Somebody who reads and presses; what happens meanwhile is not followed."""
-
-    def __init__(self, address: str, user: int, name: str) -> None:
-        super().__init__(address, name)
-        self.user = {"id": str(user), "global_name": name}
-
-    async def __aenter__(self) -> Self:
-        self._token = (await self.call("POST", "/session", {"user_id": self.user["id"]}))["token"]
-        return self
-
-
-class Line(NamedTuple):
-    """A line of a table as it is shown."""
-
-    place: int
-    name: str
-    points: Fraction
-    way: str
-
-
-class Town:
-    """A league on a server, from its first day on."""
+class SeasonServer:
+    """A league on a server, from its first day."""
 
     def __init__(
         self, desk: Desk, url: str, seeds: Callable[[], str], owner: Person, channel: str
@@ -120,24 +62,22 @@ class Town:
         await self._people.aclose()
 
     async def come_back(self) -> None:
-        """A bot comes to the file."""
+        """Start the bot on the same file."""
         bot = living_in(self._url, self.desk, self._seeds, thinkers=Oracle())
         self.house = await self._bot.enter_async_context(bot)
 
     async def go_down(self) -> None:
-        """The bot is stopped, whatever it is doing."""
+        """Stop the bot, whatever it is doing."""
         await self._bot.aclose()
 
     async def restart(self) -> None:
-        """The bot is stopped, and a new one comes to the same file."""
+        """Stop the bot, and start a new one on the same file."""
         await self.go_down()
         self.restarts += 1
         await self.come_back()
 
-    # People
-
     async def move_in(self, count: int) -> list[Member]:
-        """So many new members of the server."""
+        """Add new members to the server."""
         new = []
         for _ in range(count):
             name = f"Player {len(self.members) + 1}"
@@ -148,7 +88,7 @@ class Town:
         return new
 
     async def press(self, verb: str, members: Iterable[Member]) -> None:
-        """Members press the button of the newest announcement that has it."""
+        """Let members press the button of the latest announcement that has it."""
         message = self.with_button(verb)[-1]
         code = next(one for one in buttons(message) if one.split(":")[0] == verb)
         for member in members:
@@ -156,7 +96,7 @@ class Town:
             assert answer["outcome"] == "message", answer
 
     async def withdraw(self, member: Member) -> None:
-        """Somebody who plays leaves, and is sure of it."""
+        """Let a player leave the season, and confirm it."""
         message = self.with_button("league-leave")[-1]
         code = next(one for one in buttons(message) if one.startswith("league-leave"))
         asked = (await member.click(message, code))["message"]
@@ -169,10 +109,8 @@ class Town:
             one for one in self.said() if any(code.split(":")[0] == verb for code in buttons(one))
         ]
 
-    # The league
-
     async def open(self, **chosen: Any) -> None:
-        """The owner makes a league and opens its first season; nobody organises after that."""
+        """Create the league and open its first season; nobody organises anything after that."""
         await self.owner.use(self.channel, "league", "create", name="Tiles")
         guild, _ = home_of(self.desk, self.channel)
         (own,) = guild.members[self.desk.bot.id].roles
@@ -191,14 +129,14 @@ class Town:
         return await self.house.services.leagues.find(self.league, number)
 
     async def days(self, count: float, *, settle: bool = True) -> None:
-        """Days pass, while the bot is there."""
+        """Let days pass while the bot runs."""
         span = timedelta(days=count, seconds=1)
         await pass_time(self.house, self.desk, span, sent=False)
         if settle:
             await self.settle()
 
     async def settle(self, patience: float = 300) -> None:
-        """Wait until everything that is due has happened, and all are told."""
+        """Wait until everything that is due has happened and is announced."""
         async with asyncio.timeout(patience):
             while await self._is_busy():
                 self.house.services.leagues.wake()
@@ -206,7 +144,7 @@ class Town:
             await self.owner.read_up()
 
     async def breathe(self) -> None:
-        """Let the others go on for a moment."""
+        """Let other tasks run for a moment."""
         await asyncio.sleep(0.01)
 
     async def _is_busy(self) -> bool:
@@ -218,24 +156,22 @@ class Town:
                 sql = f"SELECT 1 FROM {table} post WHERE due < {NEVER} AND number = ({first})"
                 if await tx.fetch(sql):
                     return True
-            found = [*await tables.due(tx, now, now + SOON), *await tables.with_ended(tx)]
+            found = [*await tables.due(tx, now, now + REMIND_BEFORE), *await tables.with_ended(tx)]
             decided = [one for one in await tables.undecided(tx) if not one[2]]
-            open_ = [*await tables.to_open(tx, 1), *await tables.astray(tx)]
+            open_ = [*await tables.to_open(tx, 1), *await tables.abandoned(tx)]
             return bool(found or decided or open_)
 
         return await self.house.database.read(left) or await self._is_moving()
 
     async def _is_moving(self) -> bool:
-        """Whether a match that cannot be shown where it is has yet to go where the league is."""
-        if not (found := await self.house.database.read(channels_table.homeless)):
+        """Whether an unreachable match still has to move to the league's channel."""
+        if not (found := await self.house.database.read(channels_table.undeliverable)):
             return False
-        chosen = (await self.session()).chosen
-        return any(channel != (chosen.matches or chosen.channel) for _, _, channel in found)
-
-    # Playing
+        settings = (await self.session()).league_settings
+        return any(channel != (settings.matches or settings.channel) for _, _, channel in found)
 
     async def play_out(self, fixtures: Iterable[FixtureRow], random: Random) -> None:
-        """People play matches to their end, at random."""
+        """Play matches to their end with random moves."""
         matches = self.house.services.matches
         for fixture in fixtures:
             match = await matches.find(fixture.match or 0)
@@ -246,9 +182,9 @@ class Town:
                 match = (await matches.play(match.id, match.ply, player, move, next(CLICKS))).match
 
     async def give_up(self, fixture: FixtureRow, order: Sequence[int]) -> None:
-        """Entrants give up a match one after the other, so that they end in this order.
+        """Let entrants resign one after the other, so that a match ends in this order.
 
-        Before that they move until one of the first two is to act: then no computer has to play.
+        Before that they move until one of the first two is to act, so that no computer has to.
         """
         session, matches = await self.session(), self.house.services.matches
         players = [session.entrant(number).player or 0 for number in order]
@@ -262,10 +198,8 @@ class Town:
             await matches.resign(match.id, player, next(CLICKS))
             await asyncio.sleep(0.002)
 
-    # What is to be seen
-
     def said(self, channel: str | None = None) -> list[Json]:
-        """Every message that was ever posted for all in a channel, by the bot."""
+        """Every public message of the bot that was ever in a channel."""
         return [
             event["data"]["message"]
             for event in self.owner.events
@@ -276,7 +210,7 @@ class Town:
         ]
 
     def left(self) -> list[Json]:
-        """Every message anywhere that was posted for all and not deleted."""
+        """Every public message of the bot anywhere that was not deleted."""
         kept: dict[str, Json] = {}
         for event in self.owner.events:
             if event["type"] == "message_created" and not event["data"]["message"]["flags"] & 64:
@@ -286,13 +220,13 @@ class Town:
         return list(kept.values())
 
     def announcements(self, season: int) -> list[Json]:
-        """What the league has said in a season, without tables."""
+        """What the league announced in a season, without standings."""
         return [
             one for one in self.said() if f"· season {season}" in text(one) and not has_picture(one)
         ]
 
     def tables(self, season: int) -> list[Json]:
-        """The messages that showed tables of a season."""
+        """The messages that showed standings of a season."""
         return [
             one for one in self.said() if f"· season {season}" in text(one) and has_picture(one)
         ]
@@ -306,7 +240,7 @@ class Town:
         ]
 
     def shown(self, message: Json) -> list[Line]:
-        """The table that a message shows now."""
+        """The standings that a message shows now."""
         seen = [
             event["data"]["message"]
             for event in self.owner.events
@@ -326,58 +260,8 @@ class Town:
         return {one.user_id for one in guild.members.values() if self.crown in one.roles}
 
 
-def lines_of(message: Json) -> list[Line]:
-    """The lines of a table, from the words beside its picture."""
-    (gallery,) = [part for part in parts(message) if part["type"] == GALLERY]
-    words = gallery["items"][0]["description"]
-    return [
-        Line(int(place), name, number_of(points), way or "stay")
-        for place, name, points, way in ROW.findall(words)
-    ]
-
-
-def number_of(points: str) -> Fraction:
-    """Points as they are written: 7, 7½, 6.67."""
-    if points[-1].isdigit():
-        return Fraction(points)
-    return Fraction(points[:-1] or "0") + Fraction(unicodedata.numeric(points[-1]))
-
-
-def heading_of(message: Json) -> str:
-    """The first line of a table: which division it is."""
-    (gallery,) = [part for part in parts(message) if part["type"] == GALLERY]
-    words: str = gallery["items"][0]["description"]
-    return words.splitlines()[0]
-
-
-def tied_fixtures(fixtures: Sequence[FixtureRow]) -> tuple[FixtureRow, FixtureRow] | None:
-    """Two fixtures of a division by which both borders can be tied: see `tie_borders`."""
-    for one in fixtures:
-        for other in fixtures:
-            first, second = seats_of(one), seats_of(other)
-            if len(set(first) & set(second)) == 2:
-                return one, other
-    return None
-
-
-async def tie_borders(town: Town, fixtures: Sequence[FixtureRow]) -> bool:
-    """Let two share the first place of a division, and two the last.
-
-    In one match A wins before B, C and D; in another E before F, D and C. In all the others, which
-    nobody plays, everybody is equal.
-    """
-    found = tied_fixtures(fixtures)
-    if found is None:
-        return False
-    seats = [[int(seat) for seat in seats_of(one)] for one in found]
-    both = sorted(set(seats[0]) & set(seats[1]))
-    for fixture, own, last in zip(found, seats, (both, both[::-1]), strict=True):
-        await town.give_up(fixture, [*(seat for seat in own if seat not in both), *last])
-    return True
-
-
 def tiers_of(session: LeagueSession) -> dict[int, int]:
-    """In which tier people play."""
+    """The tier of each player."""
     above = {one.number: one.tier for one in session.divisions}
     return {
         one.player: above[one.division]
@@ -387,12 +271,12 @@ def tiers_of(session: LeagueSession) -> dict[int, int]:
 
 
 def sizes_of(session: LeagueSession) -> Counter[int]:
-    """How many play in each tier."""
+    """The number of players in each tier."""
     return Counter(tiers_of(session).values())
 
 
-async def require_state(town: Town, state: SeasonState) -> LeagueSession:
-    """The season stands there."""
-    session = await town.session()
+async def require_state(server: SeasonServer, state: SeasonState) -> LeagueSession:
+    """The state of the season."""
+    session = await server.session()
     assert session.state is state, session.state
     return session

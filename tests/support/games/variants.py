@@ -98,6 +98,6 @@ def moves_seen(variant: Variant) -> list[Move]:
     )
 
 
-def everybody(variant: Variant) -> list[Seat]:
+def seats_to_ask(variant: Variant) -> list[Seat]:
     """All seats, the bag, and some seats that do not exist."""
     return [Seat(seat) for seat in (BAG, *range(variant.seats), variant.seats, 99, -2)]

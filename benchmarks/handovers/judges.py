@@ -1,4 +1,4 @@
-"""What simulated people think of the moves at a table, in points of their expected lead."""
+"""How simulated people value moves, in points of their expected lead."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -24,109 +24,111 @@ from games.summer_pavilion.model import COLOURS, PICK, Phase
 from games.summer_pavilion.model import State as Pavilion
 from games.summer_pavilion.placing import named_tiles, remove_tiles
 
-WHIM: Final = 1.0
-"""By how many points a person is often of another mind than the next one."""
-A_WIN: Final = 25.0
-"""As many points as a sure win is worth, and a sure loss costs: about what Azul matches are
-decided by. Points matter less, the surer the result is."""
-FOLLOWED: Final = 10
-"""Moves that are looked at deeper than at first sight."""
+DEVIATION: Final = 1.0
+"""The standard deviation, in points, of one person's opinion of a move."""
+WIN_POINTS: Final = 25.0
+"""The value of a certain win: about the margin of Azul matches. The more certain the result, the
+less points matter."""
+SEARCHED_MOVES: Final = 10
+"""How many of the best moves by static evaluation are searched."""
 DEPTHS: Final = ((4, 6), (9, 4), (18, 3))
-"""With at most so many moves, how many turns people look ahead; with more, two."""
+"""The highest number of moves for each number of turns that people look ahead; else two turns."""
 
 
 class Judge(Protocol):
-    """Somebody's judgement of one game."""
+    """The judgement of one game that all simulated people share."""
 
     def values(self, state: Any, seat: Seat) -> Mapping[Move, float]:
-        """What each move is worth to the seat that is to act, at least the best ones."""
+        """Return the values of the moves for the seat to act, at least of the best ones."""
 
-    def sight(self, state: Any, seat: Seat) -> Mapping[Move, float]:
-        """The same at first sight: how people guess what somebody else will take."""
+    def rough_values(self, state: Any, seat: Seat) -> Mapping[Move, float]:
+        """Return quick estimates of the values, with which people guess the moves of others."""
 
-    def wishes(self, state: Any) -> Mapping[Move, float]:
-        """Choices that follow a turn, those too for which one more tile would have to be drawn."""
+    def pick_values(self, state: Any) -> Mapping[Move, float]:
+        """Return the values of bonus picks, including those that need one more drawn tile."""
 
 
-def judged(judge: Judge, state: Any, seat: Seat, person: str) -> dict[Move, float]:
-    """The same as this person sees it: everybody has a mind of their own about what to take."""
+def own_values(judge: Judge, state: Any, seat: Seat, person: str) -> dict[Move, float]:
+    """Return the values of moves in one person's opinion, which deviates for takes of tiles."""
     values = judge.values(state, seat)
     if state.phase not in ("offer", "draft"):
         return dict(values)
-    return {move: value + whim(person, state.round, move) for move, value in values.items()}
+    return {move: value + deviation(person, state.round, move) for move, value in values.items()}
 
 
 @lru_cache(maxsize=1 << 16)
-def whim(person: str, number: int, move: Move) -> float:
-    """How much more a person likes a move in this round than others do; they stay with it."""
-    return chance(f"{person} {move}", number, Seat(0)).gauss(0, WHIM)
+def deviation(person: str, number: int, move: Move) -> float:
+    """Return how much a person's opinion of a move deviates, the same throughout a round."""
+    return chance(f"{person} {move}", number, Seat(0)).gauss(0, DEVIATION)
 
 
 def best_of(values: Mapping[Move, float]) -> Move:
-    """The move that is worth most."""
+    """Return the move of the highest value."""
     return max(values, key=lambda move: values[move])
 
 
 class AzulJudge:
-    """A good club player: what everybody gets at the end of the round, a few turns ahead."""
+    """A good club player of Azul: a search of a few turns with the learned evaluation."""
 
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - there is one judge, and the benchmark ends soon
     def values(self, state: Azul, seat: Seat) -> Mapping[Move, float]:
-        """Every move that looks good at first sight, searched a few turns deep."""
-        assert is_offer(state), "on a coloured wall nothing else is decided"
+        """Search the moves that are best by static evaluation."""
+        assert is_offer(state), "a coloured wall leaves no other decision"
         with study(state, Limit(nodes=100_000)) as position:
             sight = first_sight(position)
             depth = next((deep for most, deep in DEPTHS if len(sight) <= most), 2)
             position.desk[LIMIT] = 2**60
             found = {}
-            for move, _ in sight[:FOLLOWED]:
+            for move, _ in sight[:SEARCHED_MOVES]:
                 if len(state.boards) == 2:
                     value = try_move(*position, move, depth, -INFINITE, 0)
                 else:
                     value = try_among_several(position.desk, position.weights, move, depth)
-                found[move_text(move)] = A_WIN * int(value) / SURE
+                found[move_text(move)] = WIN_POINTS * int(value) / SURE
         return found
 
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - there is one judge, and the benchmark ends soon
-    def sight(self, state: Azul, seat: Seat) -> Mapping[Move, float]:
-        """What each move leads to at once; with one opponent it is worth a real look."""
+    def rough_values(self, state: Azul, seat: Seat) -> Mapping[Move, float]:
+        """Evaluate the moves without a search; with one opponent a search is quick enough."""
         if len(state.boards) == 2:
             return self.values(state, seat)
         with study(state, Limit(nodes=0)) as position:
             seen = first_sight(position)
-        return {move_text(move): A_WIN * value / SURE for move, value in seen[:FOLLOWED]}
+        return {move_text(move): WIN_POINTS * value / SURE for move, value in seen[:SEARCHED_MOVES]}
 
-    def wishes(self, state: Azul) -> Mapping[Move, float]:
-        """Nothing follows a turn of Azul."""
+    def pick_values(self, state: Azul) -> Mapping[Move, float]:
+        """Return nothing: Azul has no bonus tiles."""
         return {}
 
 
 class PavilionJudge:
-    """A good club player: takes what brings most to the own board, and places by plan."""
+    """A good club player of Summer Pavilion: takes for the own board, and places by plan."""
 
     habits = HABITS["barca"]
 
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - there is one judge, and the benchmark ends soon
     def values(self, state: Pavilion, seat: Seat) -> Mapping[Move, float]:
-        """Every take; of the placements, picks and passes the one that is next in a plan."""
+        """Evaluate all takes or picks; of placements and passes, only the next one of a plan."""
         if state.phase is Phase.DRAFT:
             return self.takes(state, self.habits.guess)
         if state.phase is Phase.PICK:
-            return {move: value for move, value in self.picks(state) if not beyond(state, move)}
+            return {
+                move: value for move, value in self.picks(state) if not missing_tiles(state, move)
+            }
         with room_for(table_of(state), weights(state.side), self.habits.width, 1) as room:
             return {written(planned(room).move): 0.0}
 
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - there is one judge, and the benchmark ends soon
-    def sight(self, state: Pavilion, seat: Seat) -> Mapping[Move, float]:
-        """Every take, with less thought about what would be placed."""
+    def rough_values(self, state: Pavilion, seat: Seat) -> Mapping[Move, float]:
+        """Evaluate all takes with a narrower search for placements."""
         return self.takes(state, 1)
 
-    def wishes(self, state: Pavilion) -> Mapping[Move, float]:
-        """Bonus tiles that lie there, or would with one more tile."""
-        return {move: value for move, value in self.picks(state) if beyond(state, move) < 2}
+    def pick_values(self, state: Pavilion) -> Mapping[Move, float]:
+        """Evaluate bonus tiles that are in the supply, or would be after one more draw."""
+        return {move: value for move, value in self.picks(state) if missing_tiles(state, move) < 2}
 
     def picks(self, state: Pavilion) -> Iterator[tuple[Move, float]]:
-        """All bonus tiles that one could wish for, and what can be made of the hand with them."""
+        """Yield all possible picks of bonus tiles with the value of the hand after each."""
         with room_for(table_of(state), weights(state.side), self.habits.width, 1) as room:
             table, hand = room.root, packed(room.root, BOARDS + state.turn * BOARD_SIZE + HAND)
             for tiles in combinations_with_replacement(COLOURS, state.owed):
@@ -138,13 +140,13 @@ class PavilionJudge:
                 yield Move(" ".join([PICK, *tiles])), int(value) / POINT
 
     def takes(self, state: Pavilion, width: int) -> Mapping[Move, float]:
-        """Every take with what it brings and denies."""
+        """Evaluate every take by what it brings and what it denies to others."""
         with room_for(table_of(state), weights(state.side), width, 1) as room:
             marks = looked(room, self.habits.denial)
         return {written(move): mark / POINT for move, mark in marks.items()}
 
 
-def beyond(state: Pavilion, move: Move) -> int:
-    """How many tiles of a pick do not lie in the supply."""
+def missing_tiles(state: Pavilion, move: Move) -> int:
+    """Return how many tiles of a pick are not in the supply."""
     tiles = named_tiles(move)
     return sum(max(0, tiles.count(one) - state.supply.count(one)) for one in set(tiles))

@@ -1,9 +1,9 @@
-"""One match of simulated people, and how often it waited for somebody."""
+"""One match of simulated people, and how often it waited for a player."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from benchmarks.handovers.judging import Judge
+from benchmarks.handovers.judges import Judge
 from benchmarks.handovers.people import Habits, Person
 from games.core import BAG, AnyGame, Outcome, Seat
 from games.plans import after_own_move, decide
@@ -11,26 +11,26 @@ from games.shuffle import Shuffler
 
 
 class Match(NamedTuple):
-    """How a match went."""
+    """The result of a match and its hand-overs."""
 
     handovers: int
     outcome: Outcome
     by_hand: int
     forced: int
     planned: int
-    """Moves of premoves and plans."""
+    """Moves that premoves and plans made."""
     regret: float
-    """By how many points those who had left them would have taken and picked better by hand."""
+    """How many points better the players would have taken and picked by hand, in their opinion."""
 
 
 def play(game: AnyGame, judge: Judge, habits: Sequence[Habits], seed: str) -> Match:
-    """A whole match. Whoever has moved last is there; everybody else has to be called."""
+    """Play a match. The player who moved last is present; any other has to be notified."""
     people = [
         Person(game, judge, Seat(seat), f"{seed} person {seat}", one)
         for seat, one in enumerate(habits)
     ]
     state: Any = game.start(len(people))
-    there: Person | None = None
+    present: Person | None = None
     draws = handovers = by_hand = forced = planned = 0
     regret = 0.0
     while to_act := game.to_act(state):
@@ -53,15 +53,15 @@ def play(game: AnyGame, judge: Judge, habits: Sequence[Habits], seed: str) -> Ma
             forced += 1
             person.plan = after_own_move(game, state, seat, person.plan, move)
         else:
-            if person is not there:
-                if there is not None:
-                    there.leave(state)
-                there = person
+            if person is not present:
+                if present is not None:
+                    present.leave(state)
+                present = person
                 handovers += 1
             move = person.choose(state)
             by_hand += 1
             person.plan = after_own_move(game, state, seat, person.plan, move)
         state = game.play(state, seat, move).state
     outcome = game.outcome(state)
-    assert outcome is not None, "nobody is to act, so the match is over"
+    assert outcome is not None, "no seat has to act, so the match is over"
     return Match(handovers, outcome, by_hand, forced, planned, regret)

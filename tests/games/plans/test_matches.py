@@ -23,8 +23,8 @@ from games.plans import (
     validate_plan,
 )
 from games.shuffle import Shuffler
-from tests.games.plans import every_variant
-from tests.games.variants import Variant, moments, moves_seen
+from tests.games.plans.positions import every_variant
+from tests.support.games.variants import Variant, moments, moves_seen
 
 HOSTILE = [
     "*",

@@ -1,12 +1,12 @@
-"""`python -m benchmarks.players`: how strong, how quick and how reliable the computer players are.
+"""`python -m benchmarks.computer_players`: strength, speed and reliability.
 
-    python -m benchmarks.players speed            positions a second, and the time of every level
-    python -m benchmarks.players ladder           every level against the one below it
-    python -m benchmarks.players strength         the strongest at 0.1, 1 and 5 seconds a move
-    python -m benchmarks.players endurance        mixed levels and seats, match after match
+    python -m benchmarks.computer_players speed      nodes per second and time per move
+    python -m benchmarks.computer_players ladder     every level against the one below it
+    python -m benchmarks.computer_players strength   the strongest at 0.1, 1 and 5 seconds a move
+    python -m benchmarks.computer_players endurance  many matches of mixed levels and seats
 
-Duels are played on duplicate deals. `--matches N` makes them longer or shorter, `--game` and
-`--option` choose what is played, and `--seats` at how many seats.
+Duels are played on duplicate deals. `--matches N` sets their length; `--game`, `--option` and
+`--seats` choose the variant.
 """
 
 import argparse
@@ -28,33 +28,33 @@ from games.shuffle import Shuffler
 EVERYONE = {**LEVELS, **YARDSTICKS}
 STRONGEST = list(LEVELS)[-1]
 TIMES = ((0.1, 1.0), (1.0, 5.0))
-SLOW = 3.0
-"""Seconds for a move that would be too long for anybody who waits."""
+TOO_SLOW = 3.0
+"""How many seconds are too long for a player who waits."""
 
 
 def main() -> None:
-    """Measure one thing."""
-    top = argparse.ArgumentParser(description=__doc__)
-    top.add_argument("what", choices=["speed", "ladder", "strength", "endurance"])
-    top.add_argument("--matches", type=int, default=200)
-    top.add_argument("--game", default="azul")
-    top.add_argument("--seats", type=int, default=2)
-    top.add_argument("--option", action="append", default=[])
-    options = top.parse_args()
+    """Run one of the measurements."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("measurement", choices=["speed", "ladder", "strength", "endurance"])
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--game", default="azul")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[])
+    options = parser.parse_args()
     game = GAMES[options.game]
     chosen = dict(pair.split("=") for pair in options.option)
-    if options.what == "speed":
+    if options.measurement == "speed":
         speed(game, chosen, options.seats)
-    elif options.what == "ladder":
+    elif options.measurement == "ladder":
         ladder(game, chosen, options.seats, options.matches)
-    elif options.what == "strength":
+    elif options.measurement == "strength":
         strength(game, chosen, options.matches)
     else:
         endurance(game, options.matches)
 
 
 def positions(game: AnyGame, options: dict[str, str], seats: int) -> Iterator[tuple[Any, Seat]]:
-    """Every table of a match between quick players."""
+    """Yield every state of a match between quick players, with the seat that acts."""
     state: Any = game.start(seats, options)
     draws = 0
     while to_act := game.to_act(state):
@@ -69,13 +69,13 @@ def positions(game: AnyGame, options: dict[str, str], seats: int) -> Iterator[tu
 
 
 def speed(game: AnyGame, options: dict[str, str], seats: int) -> None:
-    """The time and the nodes of every level's moves."""
-    tables = list(positions(game, options, seats))
+    """Print the time and the nodes of every level's moves."""
+    match = list(positions(game, options, seats))
     print(f"{'level':12}{'median ms':>10}{'most ms':>10}{'nodes a second':>16}")
     for level in LEVELS.values():
-        think(game, *tables[0], level, "warm")
+        think(game, *match[0], level, "warm")
         times, nodes = [], 0
-        for state, seat in tables[:: 1 if level.key != STRONGEST else 3]:
+        for state, seat in match[:: 1 if level.key != STRONGEST else 3]:
             start = perf_counter()
             nodes += think(game, state, seat, level, "speed").nodes
             times.append(perf_counter() - start)
@@ -90,19 +90,19 @@ def report(
     pair: tuple[Contestant, Contestant],
     matches: int,
 ) -> None:
-    """One line for a duel."""
+    """Play a duel and print its result."""
     start = perf_counter()
     total = tally(list(duel(game, options, seats, *pair, matches, "bench")))
     print(
         f"{pair[0]!s:14} {pair[1]!s:14} {total.matches:5} matches {total.wins:4} won"
-        f" {total.draws:3} shared  {total.rate:6.1%} ({total.low:.1%} to {total.high:.1%})"
+        f" {total.draws:3} drawn  {total.rate:6.1%} ({total.low:.1%} to {total.high:.1%})"
         f"  margin {total.margin:+.1f}  {perf_counter() - start:.0f} s",
         flush=True,
     )
 
 
 def ladder(game: AnyGame, options: dict[str, str], seats: int, matches: int) -> None:
-    """Every level against the one below it, the lowest against chance."""
+    """Let every level play against the one below it, and the lowest against random moves."""
     keys = ["random", *LEVELS]
     for below, level in pairwise(keys):
         pair = Contestant(EVERYONE[level]), Contestant(EVERYONE[below])
@@ -112,7 +112,7 @@ def ladder(game: AnyGame, options: dict[str, str], seats: int, matches: int) -> 
 
 
 def strength(game: AnyGame, options: dict[str, str], matches: int) -> None:
-    """More time against less, and each against the greedy player."""
+    """Let the strongest level play against itself with less time."""
     level = LEVELS[STRONGEST]
     for less, more in TIMES:
         pair = Contestant(level, Limit(seconds=more)), Contestant(level, Limit(seconds=less))
@@ -120,13 +120,13 @@ def strength(game: AnyGame, options: dict[str, str], matches: int) -> None:
 
 
 def endurance(game: AnyGame, matches: int) -> None:
-    """Mixed levels, seats and options: no illegal move, no long wait, no growing memory."""
+    """Play mixed levels, seats and options: look for illegal moves, long waits, growing memory."""
     random = Random(1)
     moves, slowest, memory = 0, 0.0, 0
     for number in range(matches):
         seats = random.choice(game.seats)
         options = {name: random.choice(values) for name, values in game.options.items()}
-        table = [random.choice(list(EVERYONE.values())) for _ in range(seats)]
+        levels = [random.choice(list(EVERYONE.values())) for _ in range(seats)]
         state: Any = game.start(seats, options)
         draws = 0
         while to_act := game.to_act(state):
@@ -136,9 +136,9 @@ def endurance(game: AnyGame, matches: int) -> None:
                 draws += 1
             else:
                 start = perf_counter()
-                # The strongest plays with less than usual here, or this would take a day.
-                limit = Limit(nodes=2_000) if table[seat].key == STRONGEST else Limit()
-                move = own_move(game, state, seat, table[seat], str(number), limit)
+                # With its default limit the strongest level would need a day.
+                limit = Limit(nodes=2_000) if levels[seat].key == STRONGEST else Limit()
+                move = own_move(game, state, seat, levels[seat], str(number), limit)
                 slowest = max(slowest, perf_counter() - start)
                 moves += 1
             state = game.play(state, seat, move).state
@@ -147,13 +147,13 @@ def endurance(game: AnyGame, matches: int) -> None:
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
     print(
         f"{matches} matches, {moves:,} moves, all legal; slowest {slowest:.2f} s"
-        f" ({'too long' if slowest > SLOW else 'fine'});"
+        f" ({'too slow' if slowest > TOO_SLOW else 'fine'});"
         f" memory grew by {grown / 1024:.1f} MiB after the first tenth"
     )
 
 
 def own_move(game: AnyGame, state: Any, seat: Seat, level: Level, seed: str, limit: Limit) -> Move:
-    """What the game's own player answers; `think` would put a legal move in place of a bad one."""
+    """Return the computer's own move; `think` would replace an illegal one."""
     if level is RANDOM or len(game.moves(state, seat)) == 1:
         return think(game, state, seat, level, seed).move
     return player_of(game).think(game, state, seat, level, seed, limit).move

@@ -9,7 +9,7 @@ from games.core import AnyGame, Seat
 from games.plans import Condition, Decision, Intent, Plan, decide, validate_plan
 from tests.games.azul import tables as azul
 from tests.games.summer_pavilion import tables as summer
-from tests.games.variants import variants
+from tests.support.games.variants import variants
 
 AZUL, SUMMER = GAMES["azul"], GAMES["summer-pavilion"]
 ME, OTHER = Seat(0), Seat(1)

@@ -1,9 +1,9 @@
-"""A disk that is watched: every write and every sync that SQLite makes, in order.
+"""Records every write and every sync that SQLite makes, in order, and simulates a full disk.
 
-SQLite reaches the disk through a table of functions, its VFS. Here a few of them are replaced, in
-the very library that Python uses, by ones that note what is done before they do it, or that
-refuse because the disk is full. From the notes a disk can be built as a power cut would have left
-it: what was synced is there, and of what was written since, any part may be missing.
+SQLite accesses the disk through a table of functions, its VFS. In the library that Python uses, a
+few of them are replaced by functions that record what they do, or that fail because the disk is
+full. From these events one can build the files that a power cut would have left: everything that
+was synced is there, and any part of what was written since may be missing.
 """
 
 import _sqlite3
@@ -22,7 +22,7 @@ NAME = b"watched"
 
 
 class Written(NamedTuple):
-    """Bytes that went to a file, and perhaps no further than the memory of the machine."""
+    """Bytes written to a file, which may still be only in memory."""
 
     path: str
     offset: int
@@ -30,37 +30,37 @@ class Written(NamedTuple):
 
 
 class Truncated(NamedTuple):
-    """A file that was cut."""
+    """A file cut to a size."""
 
     path: str
     size: int
 
 
 class Synced(NamedTuple):
-    """A file of which the disk has everything now."""
+    """A file whose writes have all reached the disk."""
 
     path: str
 
 
 class Deleted(NamedTuple):
-    """A file that was removed, and whether its folder was synced then."""
+    """A deleted file, and whether its folder was synced."""
 
     path: str
     synced: bool
 
 
-class Told(NamedTuple):
-    """Something that was told to a player: from here on it must never be lost."""
+class Shown(NamedTuple):
+    """A value that a player was shown: from here on it must not be lost."""
 
-    what: Any
+    value: Any
 
 
 Change = Written | Truncated | Deleted
-Note = Change | Synced | Told
+DiskEvent = Change | Synced | Shown
 
 _pointer = ctypes.c_void_p
 _int = ctypes.c_int
-# Names are passed on as the pointers they are: SQLite keeps them as long as a file is open.
+# Names stay pointers: SQLite keeps them while the file is open.
 _XOPEN = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _pointer, _int, _pointer)
 _XDELETE = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _int)
 _XWRITE = ctypes.CFUNCTYPE(_int, _pointer, _pointer, _int, ctypes.c_int64)
@@ -97,56 +97,57 @@ class _Methods(ctypes.Structure):
 
 @dataclass
 class Disk:
-    """The disk, as long as it is watched."""
+    """The disk while it is watched."""
 
-    notes: list[Note] = field(default_factory=list)
+    events: list[DiskEvent] = field(default_factory=list)
     full: bool = False
-    """Whether there is no room for anything new."""
+    """Whether every write fails."""
 
 
 @contextmanager
-def watched() -> Iterator[Disk]:
-    """Let every SQLite connection that is opened meanwhile go through a watched disk."""
+def watched_disk() -> Iterator[Disk]:
+    """Watch all SQLite connections that are opened inside this context."""
     disk = Disk()
-    watch = _Watch(disk)
-    watch.begin()
+    vfs = _WatchedVfs(disk)
+    vfs.register()
     try:
         yield disk
     finally:
-        watch.end()
+        vfs.unregister()
 
 
-class _Watch:
-    """The functions that stand between SQLite and the disk."""
+class _WatchedVfs:
+    """The functions between SQLite and the disk."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
-        # The library that Python's own module is linked to, whatever it is called here.
+        # Through Python's own module, because the name of its library differs between systems.
         self._library = ctypes.CDLL(_sqlite3.__file__)
         self._library.sqlite3_vfs_find.restype = _pointer
         self._paths: dict[int, str] = {}
         self._methods: dict[int, tuple[_Methods, _Methods]] = {}
-        self._kept: list[Any] = []
+        self._functions: list[Any] = []
 
-    def begin(self) -> None:
-        usual = self._library.sqlite3_vfs_find(None)
-        self._usual = _Vfs.from_address(usual)
+    def register(self) -> None:
+        default = self._library.sqlite3_vfs_find(None)
+        self._default = _Vfs.from_address(default)
         self._vfs = _Vfs()
-        ctypes.memmove(ctypes.byref(self._vfs), usual, ctypes.sizeof(_Vfs))
+        ctypes.memmove(ctypes.byref(self._vfs), default, ctypes.sizeof(_Vfs))
         self._vfs.name = NAME
         self._vfs.next = None
-        self._open = _XOPEN(self._usual.xOpen)
-        self._delete = _XDELETE(self._usual.xDelete)
+        self._open = _XOPEN(self._default.xOpen)
+        self._delete = _XDELETE(self._default.xDelete)
         self._vfs.xOpen = self._function(_XOPEN, self._on_open)
         self._vfs.xDelete = self._function(_XDELETE, self._on_delete)
         self._library.sqlite3_vfs_register(ctypes.byref(self._vfs), 1)
 
-    def end(self) -> None:
+    def unregister(self) -> None:
         self._library.sqlite3_vfs_unregister(ctypes.byref(self._vfs))
 
     def _function(self, kind: Any, function: Any) -> int:
+        """Return the address of a C function, and keep it alive."""
         made = kind(function)
-        self._kept.append(made)
+        self._functions.append(made)
         address = ctypes.cast(made, _pointer).value
         assert address is not None
         return address
@@ -160,29 +161,29 @@ class _Watch:
             methods.value = self._replaced(methods.value)
         return int(code)
 
-    def _replaced(self, usual: int) -> int:
-        """A table of functions for an open file, with ours among them."""
-        if usual not in self._methods:
+    def _replaced(self, default: int) -> int:
+        """Return the address of a file's functions with some of them replaced by ours."""
+        if default not in self._methods:
             ours = _Methods()
-            ctypes.memmove(ctypes.byref(ours), usual, ctypes.sizeof(_Methods))
-            theirs = _Methods.from_address(usual)
+            ctypes.memmove(ctypes.byref(ours), default, ctypes.sizeof(_Methods))
+            theirs = _Methods.from_address(default)
             write, truncate = _XWRITE(theirs.xWrite), _XTRUNCATE(theirs.xTruncate)
             sync, close = _XSYNC(theirs.xSync), _XCLOSE(theirs.xClose)
 
             def on_write(file: int, data: int, count: int, offset: int) -> int:
                 if self._disk.full:
                     return FULL
-                note = Written(self._paths[file], offset, ctypes.string_at(data, count))
-                self._disk.notes.append(note)
+                written = Written(self._paths[file], offset, ctypes.string_at(data, count))
+                self._disk.events.append(written)
                 return int(write(file, data, count, offset))
 
             def on_truncate(file: int, size: int) -> int:
-                self._disk.notes.append(Truncated(self._paths[file], size))
+                self._disk.events.append(Truncated(self._paths[file], size))
                 return int(truncate(file, size))
 
             def on_sync(file: int, flags: int) -> int:
                 code = int(sync(file, flags))
-                self._disk.notes.append(Synced(self._paths[file]))
+                self._disk.events.append(Synced(self._paths[file]))
                 return code
 
             def on_close(file: int) -> int:
@@ -193,38 +194,38 @@ class _Watch:
             ours.xTruncate = self._function(_XTRUNCATE, on_truncate)
             ours.xSync = self._function(_XSYNC, on_sync)
             ours.xClose = self._function(_XCLOSE, on_close)
-            self._methods[usual] = (ours, theirs)
-        return ctypes.addressof(self._methods[usual][0])
+            self._methods[default] = (ours, theirs)
+        return ctypes.addressof(self._methods[default][0])
 
     def _on_delete(self, vfs: int, name: int, sync: int) -> int:
-        self._disk.notes.append(Deleted(ctypes.string_at(name).decode(), bool(sync)))
+        self._disk.events.append(Deleted(ctypes.string_at(name).decode(), bool(sync)))
         return int(self._delete(vfs, name, sync))
 
 
-class Remains:
-    """What a power cut may leave of the files that were written.
+class FilesAfterPowerCut:
+    """The files that a power cut may leave.
 
-    Everything up to a file's last sync is there. Of what came later each sector is there or not,
-    by chance, and so is a change of size; a removed file may be back.
+    Everything up to a file's last sync is there. Of later writes each sector may be missing, at
+    random, and so may a change of size; a deleted file may be back.
     """
 
     def __init__(self) -> None:
         self._files: dict[str, bytearray] = {}
         self._pending: dict[str, list[Change]] = {}
 
-    def note(self, note: Note) -> None:
-        """Go on to the next thing that happened before the cut."""
-        if isinstance(note, Synced):
-            for change in self._pending.pop(note.path, []):
+    def add(self, event: DiskEvent) -> None:
+        """Add the next event before the cut."""
+        if isinstance(event, Synced):
+            for change in self._pending.pop(event.path, []):
                 _apply(self._files, change)
-        elif isinstance(note, Deleted) and note.synced:
-            self._pending.pop(note.path, None)
-            self._files.pop(note.path, None)
-        elif not isinstance(note, Told):
-            self._pending.setdefault(note.path, []).append(note)
+        elif isinstance(event, Deleted) and event.synced:
+            self._pending.pop(event.path, None)
+            self._files.pop(event.path, None)
+        elif not isinstance(event, Shown):
+            self._pending.setdefault(event.path, []).append(event)
 
     def write(self, folder: Path, random: Random) -> None:
-        """Cut the power here, and write what is left into a folder."""
+        """Cut the power here and write the remaining files into a folder."""
         files = {path: bytearray(content) for path, content in self._files.items()}
         for changes in self._pending.values():
             for change in changes:
@@ -237,7 +238,7 @@ class Remains:
 
 
 def _sectors(change: Written) -> Iterator[Change]:
-    """A write in pieces that a disk writes whole."""
+    """Split a write into sectors, which a disk writes completely or not at all."""
     start = change.offset
     end = start + len(change.data)
     while start < end:

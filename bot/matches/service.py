@@ -20,7 +20,7 @@ from bot.matches.actions import (
 from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.matches.league_matches import LeagueMatches
-from bot.matches.model import ActionResult, Joining, Location, Status
+from bot.matches.model import ActionResult, Joining, Location
 from bot.matches.plans import actions as plans
 from bot.matches.queries import MatchQueries
 from bot.matches.session import MatchSession
@@ -252,12 +252,7 @@ class Matches(MatchQueries):
 
     async def depart(self, match: int, player: int) -> ActionResult:
         """Leave for good: free the seat in a lobby, resign from a running match."""
-
-        async def action(session: MatchSession) -> None:
-            leave = lobby.leave if session.row.status == Status.LOBBY else resign.resign
-            await leave(session, player)
-
-        return await self.transactions.run(match, None, action)
+        return await self._run(match, None, resign.depart, player)
 
     # Plans
 

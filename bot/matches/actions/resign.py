@@ -1,5 +1,6 @@
 """Resigning: the seat has lost, and the others play on if there is something left to play for."""
 
+from bot.matches.actions import lobby
 from bot.matches.actions.proposals import count_votes_again
 from bot.matches.model import SIMPLE, STAND_IN, Ending, Seal, Status
 from bot.matches.position import last_scores
@@ -14,6 +15,12 @@ async def resign(session: MatchSession, player: int) -> None:
     session.require_running()
     await give_up(session, session.seat_of(player))
     await count_votes_again(session)
+
+
+async def depart(session: MatchSession, player: int) -> None:
+    """Leave for good: free the seat in a lobby, resign from a running match."""
+    leave = lobby.leave if session.row.status == Status.LOBBY else resign
+    await leave(session, player)
 
 
 async def give_up(session: MatchSession, own: SeatRow) -> None:

@@ -75,10 +75,12 @@ def names_in(code: ast.AST) -> set[str]:
 
 
 def registered_as(function: Function) -> set[str]:
-    """The verbs and commands that the decorators of a function name."""
+    """The verbs and commands that the decorators in a function name."""
+    inside = (node for node in ast.walk(function) if isinstance(node, Function))
     return {
         node.value
-        for decorator in function.decorator_list
+        for one in inside
+        for decorator in one.decorator_list
         for node in ast.walk(decorator)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

@@ -259,7 +259,9 @@ def _more(request: Request, position: DealPosition, players: TableNames) -> list
     return [*items, *selects(("follow", match, position.at), tables, follow, more)]
 
 
-def _tables(request: Request, position: DealPosition, players: TableNames) -> list[discord.SelectOption]:
+def _tables(
+    request: Request, position: DealPosition, players: TableNames
+) -> list[discord.SelectOption]:
     """Return menu options for the other matches, those in this position first."""
     deal, say = position.deal, request.say
     speak = request.catalogue.words(deal.game)

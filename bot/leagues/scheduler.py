@@ -117,7 +117,7 @@ class LeagueScheduler(Loop):
                 players,
                 options=settings.chosen_options,
                 pace=self._matches.pace_named(settings.pace, settings.game, len(players)),
-                place=Location(session.league.server, settings.matches or settings.channel),
+                location=Location(session.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
                 quiet=settings.matches is None and len(session.fixtures) > MANY,
                 kept=kept,

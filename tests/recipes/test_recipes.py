@@ -155,8 +155,8 @@ def test_a_recipe_works_and_names_every_file(
         shutil.copytree(
             ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__")
         )
-    for file in (one for pattern in FILES for one in ROOT.glob(pattern)):
-        shutil.copy(file, tmp_path)
+    for page in (one for pattern in FILES for one in ROOT.glob(pattern)):
+        shutil.copy(page, tmp_path)
     newest = max(int(one.name[:4]) for one in (ROOT / "data/migrations").glob("*.sql"))
     for file, step in recipe.items():
         step.carry_out(tmp_path / file.replace("@@NEXT@@", f"{newest + 1:04}"))

@@ -37,7 +37,7 @@ async def lobby_of(
     host, *guests = people
     chosen = {"game": "pebbles", "places": len(people), **chosen}
     opened = await matches.create(
-        player=host.id, interaction=next(CLICKS), place=Location(guild.id, held.id), **chosen
+        player=host.id, interaction=next(CLICKS), location=Location(guild.id, held.id), **chosen
     )
     for guest in guests:
         opened = await matches.join(opened.match.id, guest.id, next(CLICKS))

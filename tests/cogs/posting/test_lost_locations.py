@@ -105,7 +105,7 @@ async def test_a_board_that_was_deleted_while_it_should_be_changed(
 async def test_a_deleted_lobby_is_posted_again(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana], places=2)
+    match = await lobby_of(house, desk, table, [ana], seat_count=2)
     await delete(desk, (await seen(ana, table))[-1])
     await house.services.matches.join(match.id, bruno.id, 10**15)
     await quiet(house)

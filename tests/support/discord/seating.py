@@ -35,7 +35,7 @@ async def lobby_of(
     matches = house.services.matches
     guild, held = home_of(desk, channel)
     host, *guests = people
-    chosen = {"game": "pebbles", "places": len(people), **chosen}
+    chosen = {"game": "pebbles", "seat_count": len(people), **chosen}
     opened = await matches.create(
         player=host.id, interaction=next(CLICKS), location=Location(guild.id, held.id), **chosen
     )

@@ -78,7 +78,9 @@ class PlayerPool:
         if playing_hours is not None:
             pair = 2 * pair + (not playing_hours)
         first = 1 + 2 * pair % PEOPLE
-        result = await self.matches.create("azul", first, next(self._clicks), places=2, pace=pace)
+        result = await self.matches.create(
+            "azul", first, next(self._clicks), seat_count=2, pace=pace
+        )
         await self.matches.join(result.match.id, first + 1, next(self._clicks))
         return await self.matches.start(result.match.id, first, next(self._clicks))
 

@@ -77,7 +77,7 @@ class ComputerOpponent:
     async def new_match(self) -> Match:
         """Start a match against the strongest computer."""
         result = await self.services.matches.create(
-            "azul", self.player, next(self.clicks), places=2, computers=[STRONGEST]
+            "azul", self.player, next(self.clicks), seat_count=2, computers=[STRONGEST]
         )
         return result.match
 

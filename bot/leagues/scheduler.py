@@ -118,7 +118,7 @@ class LeagueScheduler(Loop):
                 players,
                 options=settings.chosen_options,
                 pace=pace_named(settings.pace, len(players)),
-                place=Location(session.league.server, settings.matches or settings.channel),
+                location=Location(session.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
                 quiet=settings.matches is None and len(session.fixtures) > MANY,
                 kept=kept,

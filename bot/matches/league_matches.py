@@ -51,7 +51,7 @@ class LeagueMatches:
         *,
         options: Mapping[str, str],
         pace: Pace,
-        place: Location,
+        location: Location,
         kept: Kept,
         seed: str | None = None,
         quiet: bool = False,
@@ -71,7 +71,7 @@ class LeagueMatches:
             run.now(),
             options=json.dumps(rules.chosen_options(options)),
             seat_count=len(players),
-            location=place,
+            location=location,
             clock=json.dumps(pace.written()),
         )
         if seed is not None:
@@ -85,13 +85,13 @@ class LeagueMatches:
 
         return await run.run_new(row, None, action)
 
-    async def move_to_channel(self, match: int, place: Location, *, quiet: bool) -> ActionResult:
+    async def move_to_channel(self, match: int, location: Location, *, quiet: bool) -> ActionResult:
         """Move a match to another channel, with a new thread, because its own was deleted."""
 
         async def action(session: MatchSession) -> None:
             session.require_running()
             session.row = session.row._replace(
-                server=place.server, channel=place.channel, thread=None
+                server=location.server, channel=location.channel, thread=None
             )
             queue = await outbox.queue(session.tx, match)
             if not any(post.kind == StartPost.kind for post in queue):

@@ -8,9 +8,9 @@ from typing import Concatenate, ParamSpec
 from bot.errors import RefusedError
 from bot.matches import server_events
 from bot.matches.actions import (
+    change_channel,
     deadlines,
     lobby,
-    location,
     moves,
     proposals,
     rematch,
@@ -63,9 +63,9 @@ class Matches(MatchQueries):
         player: int,
         interaction: int,
         *,
-        places: int,
+        seat_count: int,
         options: Mapping[str, str] | None = None,
-        place: Location = NOWHERE,
+        location: Location = NOWHERE,
         pace: Pace = NO_CLOCK,
         joining: Joining = Joining.ANYONE,
         computers: Sequence[str] = (),
@@ -75,14 +75,14 @@ class Matches(MatchQueries):
 
         With computer players on all other seats the match begins at once.
         """
-        rules, chosen = self._checked(game, places, options or {})
+        rules, chosen = self._checked(game, seat_count, options or {})
         row = lobby.new_lobby(
             rules,
             self.transactions.seeds(),
             self.transactions.now(),
             options=json.dumps(chosen),
-            seat_count=places,
-            location=place,
+            seat_count=seat_count,
+            location=location,
             clock=json.dumps(pace.written()),
             joining=joining,
         )
@@ -241,7 +241,7 @@ class Matches(MatchQueries):
         self, match: int, player: int, place: Location, interaction: int
     ) -> ActionResult:
         """Move the match to another channel, or show its board again in the same one."""
-        return await self._run(match, interaction, location.resume, player, place)
+        return await self._run(match, interaction, change_channel.resume, player, place)
 
     async def depart(self, match: int, player: int) -> ActionResult:
         """Leave for good: free the seat in a lobby, resign from a running match."""
@@ -277,7 +277,7 @@ class Matches(MatchQueries):
 
     async def set_thread(self, match: int, thread: int) -> ActionResult:
         """Store which thread the match is shown in."""
-        return await self._run(match, None, location.set_thread, thread)
+        return await self._run(match, None, change_channel.set_thread, thread)
 
     async def pause_server(self, server: int) -> None:
         """Stop all clocks of a server from which the bot was removed."""

@@ -1,4 +1,4 @@
-"""Being forgotten, and who is known to like stepping in; on every database."""
+"""Erasing players, and finding substitutes; on both databases."""
 
 import json
 
@@ -20,11 +20,11 @@ SERVER, ELSEWHERE = 7, 8
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, players: int) -> None:
+async def test_an_erased_player_has_left_all_matches(club: Club, players: int) -> None:
     people, leagues = open_players(club.database), Leagues(club.database, club.matches, GAMES)
     running = await table(club, players)
     over = (await club.play_out(await club.new_match("azul", 2))).match
-    lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
+    lobby = (await club.matches.create("azul", HOST, club.click(), seat_count=2)).match
     known = await traces(club.matches, leagues, people, HOST)
     assert known == Traces((lobby.id,), (running.id,), 1, 0)
     assert not await people.erase(HOST), "somebody waits for them"
@@ -42,10 +42,10 @@ async def test_who_is_forgotten_has_given_up_and_nobody_waits(club: Club, player
     await forget(club.matches, leagues, people, HOST)
 
 
-async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(club: Club) -> None:
+async def test_queued_posts_do_not_name_an_erased_player(club: Club) -> None:
     gone, guest = 900_000_000_000_000_077, 900_000_000_000_000_078
     people, leagues = open_players(club.database), Leagues(club.database, club.matches, GAMES)
-    await club.matches.create("azul", HOST, club.click(), places=3, guests=[gone, guest])
+    await club.matches.create("azul", HOST, club.click(), seat_count=3, guests=[gone, guest])
     match = await table(club, 3)
     await club.matches.hand_over(match.id, HOST, gone, club.click())
     seat = match.seat_of(HOST)
@@ -60,7 +60,7 @@ async def test_what_has_not_been_posted_yet_does_not_name_whoever_is_forgotten(c
     assert [one["guests"] for one in told if one.get("guests")] == [str(guest)]
 
 
-async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
+async def test_the_clock_of_an_erased_player_does_not_run(club: Club) -> None:
     match = await table(club, 2, FORFEIT)
     leagues = Leagues(club.database, club.matches, GAMES)
     await forget(club.matches, leagues, open_players(club.database), HOST)
@@ -70,13 +70,15 @@ async def test_a_forgotten_player_with_a_clock_is_not_late(club: Club) -> None:
     assert match.outcome.ranks[[seat.player for seat in match.seats].index(None)] == 2
 
 
-async def test_substitutes_are_those_who_have_played_here_the_last_first(club: Club) -> None:
+async def test_substitutes_have_played_on_the_server_and_come_most_recent_first(club: Club) -> None:
     people = open_players(club.database)
 
     async def sit(player: int, server: int) -> int:
         place = Location(server, server)
-        turn = await club.matches.create("azul", player, club.click(), places=2, place=place)
-        return turn.match.id
+        result = await club.matches.create(
+            "azul", player, club.click(), seat_count=2, location=place
+        )
+        return result.match.id
 
     ready = [HOST + number for number in range(MOST_SUBSTITUTES + 4)]
     for player in ready:

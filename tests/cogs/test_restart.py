@@ -31,7 +31,7 @@ async def test_the_lobby_works_after_a_restart(
 ) -> None:
     carla = await meet("Carla")
     async with living_in(url, desk, seeds) as house:
-        match = await lobby_of(house, desk, table, [ana, bruno], game="azul", places=4)
+        match = await lobby_of(house, desk, table, [ana, bruno], game="azul", seat_count=4)
         lobby = (await seen(ana, table))[-1]
         asked = (await ana.click(lobby, code(lobby, "invite")))["message"]
         which = (await ana.click(lobby, code(lobby, "computers")))["message"]

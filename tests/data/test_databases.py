@@ -1,4 +1,4 @@
-"""What both databases promise."""
+"""What both databases guarantee."""
 
 import asyncio
 from functools import partial

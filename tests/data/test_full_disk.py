@@ -1,4 +1,4 @@
-"""A disk without room: nothing is half stored, and nothing stored is lost."""
+"""A full disk: nothing is half stored, and nothing stored is lost."""
 
 import asyncio
 from functools import partial
@@ -22,7 +22,7 @@ async def names(tx: Transaction) -> int:
     return len(await tx.fetch("SELECT name FROM counters"))
 
 
-async def test_a_full_disk_is_said_and_survived(tmp_path: Path) -> None:
+async def test_a_full_disk_is_reported_and_survived(tmp_path: Path) -> None:
     with watched_disk() as disk:
         async with await open_database(f"sqlite:///{tmp_path / 'a.db'}") as database:
             await database.write(partial(add, name="before"))

@@ -1,4 +1,4 @@
-"""For how long PostgreSQL is waited for."""
+"""Timeouts of PostgreSQL."""
 
 import pytest
 
@@ -12,7 +12,7 @@ pytestmark = [
 ]
 
 
-async def test_what_takes_long_may_go_on_while_it_is_answered(
+async def test_a_long_transaction_may_continue_while_it_is_answered(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("data.postgres.LONG", 10)
@@ -26,7 +26,7 @@ async def test_what_takes_long_may_go_on_while_it_is_answered(
         assert await database.read(copy) == 150
 
 
-async def test_a_server_that_does_not_answer_is_not_waited_for_for_ever(url: str) -> None:
+async def test_a_server_that_does_not_answer_times_out(url: str) -> None:
     async def hang(tx: Transaction) -> None:
         await tx.fetch("SELECT pg_sleep(30)")
 

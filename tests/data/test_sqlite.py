@@ -1,4 +1,4 @@
-"""What only a SQLite file can suffer."""
+"""Problems of SQLite files."""
 
 import asyncio
 import os
@@ -144,7 +144,7 @@ async def test_a_network_file_system_is_refused(
     assert not (tmp_path / "a.db").exists()
 
 
-async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_refused_and_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     path.write_text("these are not the tiles you are looking for\n" * 100)
     for reading in (False, True):

@@ -1,4 +1,4 @@
-"""One text for both databases, and no table that a backup forgets."""
+"""Statements for both databases, tables of a backup, and statements that change versions."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.postgres
         ("(SELECT $1 FOR UPDATE SKIP LOCKED) x", "(SELECT ?) x"),
     ],
 )
-def test_statements_as_sqlite_takes_them(sql: str, text: str) -> None:
+def test_statements_are_translated_for_sqlite(sql: str, text: str) -> None:
     """A sequence for `?1` is a warning in Python 3.12.1, and one for `$1` an error in 3.14."""
     assert sqlite_form(sql)[0] == text
 
@@ -45,7 +45,7 @@ def test_arguments_are_passed_in_the_order_of_their_placeholders(
     assert ordered(args) == passed
 
 
-async def test_arguments_may_stand_anywhere(database: Database) -> None:
+async def test_arguments_may_be_used_in_any_order(database: Database) -> None:
     async def body(tx: Transaction) -> list[tuple[int, str, int]]:
         await tx.execute("INSERT INTO counters (value, name) VALUES ($2, $1)", "x", 5)
         rows = await tx.fetch(
@@ -73,8 +73,8 @@ ROOT = Path(__file__).parents[2]
 WRITING = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) (matches|seats|plans|players)\b")
 
 
-def test_whoever_writes_what_a_stamp_stands_for_is_known() -> None:
-    """A new statement here has to give the matches that it is about another stamp, too."""
+def test_all_statements_that_must_change_versions_are_listed() -> None:
+    """A new statement must also give the matches that it changes a new version."""
     found: dict[str, set[str]] = {}
     for room in ("data", "bot", "cogs"):
         for file in (ROOT / room).rglob("*.py"):

@@ -56,12 +56,12 @@ class Club:
         pace: Pace = NO_CLOCK,
     ) -> ActionResult:
         """Open a match, fill its seats and start it."""
-        turn = await self.matches.create(
-            game, HOST, self.click(), places=players, options=options, pace=pace
+        result = await self.matches.create(
+            game, HOST, self.click(), seat_count=players, options=options, pace=pace
         )
         for guest in range(1, players):
-            await self.matches.join(turn.match.id, HOST + guest, self.click())
-        return await self.matches.start(turn.match.id, HOST, self.click())
+            await self.matches.join(result.match.id, HOST + guest, self.click())
+        return await self.matches.start(result.match.id, HOST, self.click())
 
     def any_move(self, match: Match) -> tuple[int, str]:
         """Return a player who has to act, and a random legal move."""
@@ -75,23 +75,23 @@ class Club:
         player, move = self.any_move(match)
         return await self.matches.play(match.id, match.ply, player, move, self.click())
 
-    async def play_out(self, turn: ActionResult) -> ActionResult:
+    async def play_out(self, result: ActionResult) -> ActionResult:
         """Play random legal moves until the match is over."""
-        while turn.match.status is Status.RUNNING:
-            turn = await self.play_any(turn.match)
-        return turn
+        while result.match.status is Status.RUNNING:
+            result = await self.play_any(result.match)
+        return result
 
     async def play_on(self, moves: int, on_move: Callable[[int, int, int, str], None]) -> None:
         """Play this many moves, match after match.
 
         `on_move` gets the match, ply, click and move of each move once it is acknowledged.
         """
-        turn = await self.new_match()
+        result = await self.new_match()
         for _ in range(moves):
-            if turn.match.status is not Status.RUNNING:
-                turn = await self.new_match()
-            match = turn.match
+            if result.match.status is not Status.RUNNING:
+                result = await self.new_match()
+            match = result.match
             player, move = self.any_move(match)
             click = self.click()
-            turn = await self.matches.play(match.id, match.ply, player, move, click)
+            result = await self.matches.play(match.id, match.ply, player, move, click)
             on_move(match.id, match.ply, click, move)

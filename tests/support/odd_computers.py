@@ -86,10 +86,15 @@ async def sit_down(
     options: dict[str, str] | None = None,
 ) -> Match:
     """Begin a match against computers, and play until one of them is to act."""
-    turn = await services.matches.create(
-        game, HOST, next(clicks), places=len(computers) + 1, computers=computers, options=options
+    result = await services.matches.create(
+        game,
+        HOST,
+        next(clicks),
+        seat_count=len(computers) + 1,
+        computers=computers,
+        options=options,
     )
-    match = turn.match
+    match = result.match
     while match.waiting:
         match = await play_first(services, clicks, match)
     return match

@@ -18,7 +18,7 @@ async def test_answers_are_kept_for_a_day(club: Club, clock: Clock) -> None:
     old = snowflake(clock.now - timedelta(hours=25))
     new = snowflake(clock.now - timedelta(hours=23))
     for click in (old, new):
-        await club.matches.create("azul", HOST, click, places=2)
+        await club.matches.create("azul", HOST, click, seat_count=2)
     upkeep = CleanupLoop(club.database, clock=clock)
     assert await upkeep.tick() is False
     assert await rows(club.database, "SELECT interaction FROM answers") == [(new,)]

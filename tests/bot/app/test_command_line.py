@@ -32,7 +32,7 @@ async def some_matches(url: str) -> list[int]:
         mover = to_act(match)
         match = (await club.play_any(match)).match
         await club.matches.undo(match.id, match.ply, mover, club.click())
-        lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
+        lobby = (await club.matches.create("azul", HOST, club.click(), seat_count=2)).match
     return [over.id, match.id, lobby.id]
 
 

@@ -1,4 +1,4 @@
-"""Thinkers: real processes that are slow, that die, and that talk nonsense."""
+"""Worker processes that are slow, die or answer nonsense."""
 
 import asyncio
 import os
@@ -50,7 +50,7 @@ def question(level: str = "plays") -> Question:
 
 @pytest.fixture
 async def hire() -> AsyncIterator[Hire]:
-    """A pool of workers who go home at the end."""
+    """A pool of workers that is closed at the end."""
     async with AsyncExitStack() as stack:
 
         def hire(most: int = 1, **patience: float) -> WorkerPool:
@@ -62,7 +62,7 @@ async def hire() -> AsyncIterator[Hire]:
 
 
 def is_there(number: int) -> bool:
-    """Whether a process runs."""
+    """Whether a process is running."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
@@ -71,7 +71,7 @@ def is_there(number: int) -> bool:
 
 
 async def start_thinking(thinkers: WorkerPool, level: str) -> "asyncio.Task[object]":
-    """Ask, and wait until the only thinker thinks about it."""
+    """Ask, and wait until the only worker thinks about it."""
     await thinkers.ask(question())
     task = asyncio.create_task(thinkers.ask(question(level)))
     await asyncio.sleep(0.05)
@@ -99,7 +99,7 @@ async def test_a_process_can_be_ready_before_the_first_question(hire: Hire) -> N
     assert int(answer.move) == thinker.number
 
 
-async def test_one_that_is_too_slow_is_ended_and_replaced(hire: Hire) -> None:
+async def test_a_slow_worker_is_killed_and_replaced(hire: Hire) -> None:
     thinkers = hire(answer=2)
     thinking = await start_thinking(thinkers, "sleeps")
     (slow,) = thinkers.at_work
@@ -109,7 +109,7 @@ async def test_one_that_is_too_slow_is_ended_and_replaced(hire: Hire) -> None:
     assert not is_there(slow.number)
 
 
-async def test_one_that_is_killed_while_it_thinks_is_replaced(hire: Hire) -> None:
+async def test_a_worker_killed_while_thinking_is_replaced(hire: Hire) -> None:
     thinkers = hire()
     thinking = await start_thinking(thinkers, "sleeps")
     (victim,) = thinkers.at_work
@@ -119,7 +119,7 @@ async def test_one_that_is_killed_while_it_thinks_is_replaced(hire: Hire) -> Non
     assert int((await thinkers.ask(question("tells its number"))).move) != victim.number
 
 
-async def test_one_that_is_killed_while_nobody_asks_costs_no_answer(hire: Hire) -> None:
+async def test_a_worker_killed_while_idle_costs_no_answer(hire: Hire) -> None:
     thinkers = hire()
     await thinkers.ask(question())
     (victim,) = thinkers.at_work
@@ -137,7 +137,7 @@ async def test_one_that_is_killed_while_nobody_asks_costs_no_answer(hire: Hire) 
         ("never stops talking", "did not stop"),
     ],
 )
-async def test_trouble_is_told_and_the_next_question_is_answered(
+async def test_an_error_fails_one_question_and_the_next_is_answered(
     hire: Hire, level: str, said: str
 ) -> None:
     thinkers = hire()
@@ -147,7 +147,7 @@ async def test_trouble_is_told_and_the_next_question_is_answered(
 
 
 @pytest.mark.parametrize("command", [(sys.executable, "-c", ""), ("/nowhere/python",)])
-async def test_where_no_process_can_start_everybody_is_told_at_once(
+async def test_questions_fail_at_once_if_no_process_can_start(
     command: tuple[str, ...],
 ) -> None:
     thinkers = WorkerPool(2, command)
@@ -169,13 +169,13 @@ async def test_a_full_queue_refuses(hire: Hire) -> None:
     assert [type(one) for one in found] == [ThoughtError] * 3
 
 
-async def test_nobody_waits_for_ever(hire: Hire) -> None:
+async def test_a_question_fails_after_a_timeout(hire: Hire) -> None:
     thinkers = hire(turn=0.01)
     with pytest.raises(ThoughtError, match=r"no answer within 0\.01 s"):
         await thinkers.ask(question())
 
 
-async def test_an_understudy_answers_until_the_first_process_is_ready(tmp_path: Path) -> None:
+async def test_a_plain_worker_answers_until_the_first_one_is_ready(tmp_path: Path) -> None:
     may_come = tmp_path / "come"
     slow = (sys.executable, "-c", LATE.format(str(may_come)))
     thinkers = WorkerPool(1, slow, patient(understudy=0.1), understudy=ODD)
@@ -203,19 +203,19 @@ async def test_there_are_never_more_processes_than_allowed(hire: Hire) -> None:
     assert len(await asked) == 6
 
 
-async def test_the_usual_number_of_processes_leaves_a_core_to_the_bot() -> None:
+async def test_the_default_number_of_processes_leaves_a_core_to_the_bot() -> None:
     thinkers = WorkerPool()
     assert thinkers.most == max(1, cores() - 1)
 
 
-async def test_a_process_is_replaced_after_so_many_answers(hire: Hire) -> None:
+async def test_a_worker_is_replaced_after_a_number_of_answers(hire: Hire) -> None:
     thinkers = hire(answers=2)
     numbers = [(await thinkers.ask(question("tells its number"))).move for _ in range(4)]
     assert numbers[0] == numbers[1] != numbers[2] == numbers[3]
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no process tells its memory")
-async def test_a_process_is_replaced_when_it_takes_too_much_memory(hire: Hire) -> None:
+async def test_a_worker_is_replaced_when_it_uses_too_much_memory(hire: Hire) -> None:
     thinkers = hire(memory=150)
     await thinkers.ask(question())
     (hungry,) = thinkers.at_work
@@ -224,7 +224,7 @@ async def test_a_process_is_replaced_when_it_takes_too_much_memory(hire: Hire) -
     assert int((await thinkers.ask(question("tells its number"))).move) != hungry.number
 
 
-async def test_whom_nobody_asks_goes_home(hire: Hire) -> None:
+async def test_an_idle_worker_is_stopped(hire: Hire) -> None:
     thinkers = hire(idle=0.1)
     await thinkers.ask(question())
     (thinker,) = thinkers.at_work
@@ -232,7 +232,7 @@ async def test_whom_nobody_asks_goes_home(hire: Hire) -> None:
     assert (await thinkers.ask(question())).move
 
 
-async def test_closing_ends_a_process_in_the_middle_of_a_thought(hire: Hire) -> None:
+async def test_closing_kills_a_worker_that_is_thinking(hire: Hire) -> None:
     thinkers = hire()
     thinking = await start_thinking(thinkers, "sleeps")
     waiting = asyncio.create_task(thinkers.ask(question()))
@@ -245,7 +245,7 @@ async def test_closing_ends_a_process_in_the_middle_of_a_thought(hire: Hire) -> 
             await task
 
 
-def test_a_process_whose_bot_is_gone_ends_by_itself() -> None:
+def test_a_worker_ends_when_the_bot_is_gone() -> None:
     with subprocess.Popen(ODD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as thinker:
         assert thinker.stdin is not None
         assert thinker.stdout is not None
@@ -254,7 +254,7 @@ def test_a_process_whose_bot_is_gone_ends_by_itself() -> None:
         assert thinker.wait(PATIENCE) == 0
 
 
-async def test_whoever_stops_waiting_disturbs_nobody(hire: Hire) -> None:
+async def test_a_cancelled_question_does_not_disturb_others(hire: Hire) -> None:
     thinkers = hire()
     thinking = await start_thinking(thinkers, "is slow")
     (thinker,) = thinkers.at_work
@@ -262,7 +262,7 @@ async def test_whoever_stops_waiting_disturbs_nobody(hire: Hire) -> None:
     assert int((await thinkers.ask(question("tells its number"))).move) == thinker.number
 
 
-async def test_thinkers_know_no_secrets_and_let_others_go_first(
+async def test_workers_get_no_secrets_and_a_low_priority(
     hire: Hire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
@@ -284,14 +284,14 @@ async def test_thinkers_know_no_secrets_and_let_others_go_first(
         ("tico", 3.0, Limit()),
     ],
 )
-async def test_who_waits_long_for_the_strongest_is_thought_about_briefly(
+async def test_a_question_that_has_waited_long_gets_less_thinking(
     level: str, waited: float, limit: Limit
 ) -> None:
     order = PendingQuestion(question(level), 100.0)
     assert order.in_time(100.0 + waited, 2.0).limit == limit
 
 
-async def test_the_real_thinker_plays_at_every_level() -> None:
+async def test_a_real_worker_plays_at_every_level() -> None:
     thinkers = WorkerPool(1, patience=patient(answer=600, turn=600, understudy=600))
     asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
     try:

@@ -1,4 +1,4 @@
-"""Computer players at real tables: whatever happens to them, the match goes on."""
+"""Computer players in real matches: whatever fails, the match goes on."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ async def computers_moves(services: Services, match: Match) -> list[str]:
     return [one.move for one in history.played if one.how is MoveSource.COMPUTER]
 
 
-async def test_a_computer_plays_what_it_has_thought_of(url: str, clicks: Iterator[int]) -> None:
+async def test_a_computer_plays_the_move_it_has_found(url: str, clicks: Iterator[int]) -> None:
     async with serving(url, odd()) as services:
         match = await sit_down(services, clicks, "plays")
         due = match.game.moves(match.state, match.to_act[0])[-1]
@@ -43,7 +43,7 @@ async def test_a_computer_plays_what_it_has_thought_of(url: str, clicks: Iterato
 
 
 @pytest.mark.parametrize("level", ["faints", "dies", "sleeps", "cheats", "babbles"])
-async def test_whatever_a_computer_does_the_match_goes_on_with_a_simple_move(
+async def test_if_a_computer_fails_the_first_legal_move_is_played(
     url: str, clicks: Iterator[int], level: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(url, odd(answer=0.5)) as services:
@@ -58,9 +58,7 @@ async def test_whatever_a_computer_does_the_match_goes_on_with_a_simple_move(
     )
 
 
-async def test_the_match_goes_on_when_the_thinker_is_killed(
-    url: str, clicks: Iterator[int]
-) -> None:
+async def test_a_match_goes_on_when_its_worker_is_killed(url: str, clicks: Iterator[int]) -> None:
     thinkers = odd()
     async with serving(url, thinkers) as services:
         match = await sit_down(services, clicks, "sleeps")
@@ -71,9 +69,7 @@ async def test_the_match_goes_on_when_the_thinker_is_killed(
         assert (await past(services, match)).waiting == (HOST,)
 
 
-async def test_a_thought_that_the_end_of_the_bot_has_stopped_is_thought_again(
-    url: str, clicks: Iterator[int]
-) -> None:
+async def test_a_computer_thinks_again_after_a_restart(url: str, clicks: Iterator[int]) -> None:
     thinkers = odd()
     async with serving(url, thinkers) as services:
         match = await sit_down(services, clicks, "sleeps")
@@ -87,10 +83,8 @@ async def test_a_thought_that_the_end_of_the_bot_has_stopped_is_thought_again(
     assert [question.level for question in oracle.questions] == ["sleeps"]
 
 
-async def test_several_matches_are_thought_about_while_others_go_on(
-    url: str, clicks: Iterator[int]
-) -> None:
-    """Four matches, and one process to think."""
+async def test_several_matches_share_one_worker(url: str, clicks: Iterator[int]) -> None:
+    """Four matches, and one worker."""
     random = Random(1)
     tables = [
         ("azul", {"wall": "coloured"}, ("tico",)),
@@ -106,8 +100,8 @@ async def test_several_matches_are_thought_about_while_others_go_on(
                 match = await past(services, match)
                 continue
             move = random.choice(match.game.moves(match.state, seat))
-            turn = await services.matches.play(match.id, match.ply, HOST, move, next(clicks))
-            match = turn.match
+            result = await services.matches.play(match.id, match.ply, HOST, move, next(clicks))
+            match = result.match
         return match
 
     async with serving(url, quick()) as services:

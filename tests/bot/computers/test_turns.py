@@ -1,4 +1,4 @@
-"""What a computer player knows when it thinks, how long it takes, and what it advises."""
+"""What a computer player knows, how long it takes, and its hints."""
 
 import asyncio
 import time
@@ -39,7 +39,7 @@ def oracle() -> Oracle:
 
 @pytest.fixture
 async def services(url: str, oracle: Oracle) -> AsyncIterator[Services]:
-    """Services in which nothing happens by itself."""
+    """Services without background loops."""
     async with (
         await open_database(url) as database,
         open_services(database, thinkers=oracle, pause=0, seeds=lambda: SEED) as opened,
@@ -49,7 +49,7 @@ async def services(url: str, oracle: Oracle) -> AsyncIterator[Services]:
 
 @pytest.fixture
 async def unhurried(url: str, pause: float) -> AsyncIterator[Services]:
-    """The same with the natural pause, or with one that is so many times as long."""
+    """The same with the natural pause, multiplied."""
     async with (
         await open_database(url) as database,
         open_services(database, thinkers=Oracle(), pause=pause) as opened,
@@ -57,7 +57,7 @@ async def unhurried(url: str, pause: float) -> AsyncIterator[Services]:
         yield opened
 
 
-async def test_a_computer_is_never_told_the_seed_of_the_bag(
+async def test_questions_do_not_contain_the_seed_of_the_bag(
     services: Services, oracle: Oracle, clicks: Iterator[int]
 ) -> None:
     match = await sit_down(services, clicks, "celeste")
@@ -68,7 +68,7 @@ async def test_a_computer_is_never_told_the_seed_of_the_bag(
     assert len(draws) == 1
 
 
-async def test_the_same_turn_is_the_same_question_again(
+async def test_the_same_turn_gives_the_same_question(
     services: Services, oracle: Oracle, clicks: Iterator[int]
 ) -> None:
     match = await sit_down(services, clicks, "celeste")
@@ -77,7 +77,7 @@ async def test_the_same_turn_is_the_same_question_again(
     assert moves[0] == moves[1]
 
 
-async def test_the_luck_of_every_match_is_its_own(url: str, clicks: Iterator[int]) -> None:
+async def test_random_choices_differ_between_matches(url: str, clicks: Iterator[int]) -> None:
     oracle = Oracle()
     async with serving(url, oracle) as services:
         for _ in range(2):
@@ -85,7 +85,7 @@ async def test_the_luck_of_every_match_is_its_own(url: str, clicks: Iterator[int
     assert len({question.luck for question in oracle.questions}) == 2
 
 
-async def test_a_turn_that_is_over_is_not_thought_about(
+async def test_an_old_turn_is_not_thought_about(
     services: Services, oracle: Oracle, clicks: Iterator[int]
 ) -> None:
     match = await sit_down(services, clicks, "celeste")
@@ -133,12 +133,12 @@ async def test_the_pause_begins_with_the_turn(unhurried: Services, clicks: Itera
 
 
 async def peoples_turn(services: Services, clicks: Iterator[int]) -> Match:
-    match = (await services.matches.create("azul", HOST, next(clicks), places=2)).match
+    match = (await services.matches.create("azul", HOST, next(clicks), seat_count=2)).match
     await services.matches.join(match.id, HOST + 1, next(clicks))
     return (await services.matches.start(match.id, HOST, next(clicks))).match
 
 
-async def test_advice_is_thought_of_once_for_each_position(
+async def test_advice_is_cached_for_each_position(
     services: Services, oracle: Oracle, clicks: Iterator[int]
 ) -> None:
     match = await peoples_turn(services, clicks)
@@ -152,7 +152,7 @@ async def test_advice_is_thought_of_once_for_each_position(
     assert again == advice
 
 
-async def test_where_no_advice_was_found_one_can_ask_again(url: str, clicks: Iterator[int]) -> None:
+async def test_advice_that_failed_can_be_asked_for_again(url: str, clicks: Iterator[int]) -> None:
     class Tired(Oracle):
         async def ask(self, question: Question) -> Answer:
             self.questions.append(question)

@@ -1,4 +1,4 @@
-"""What is remembered of a match is used only while it is what is stored."""
+"""A cached match is used only while it equals the stored one."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
@@ -23,7 +23,7 @@ DAY = timedelta(days=1)
 
 
 class Elsewhere:
-    """Another process, which remembers nothing, and what can be done there."""
+    """Another process with an empty cache, and what it can do."""
 
     def __init__(self, club: Club, clock: Clock) -> None:
         self.club = club
@@ -47,7 +47,7 @@ class Elsewhere:
             await self.matches.pause(match.id, player, DAY, self.club.click())
 
     async def sleep(self, match: Match) -> None:
-        """A pause begins, and then nobody is there for an hour."""
+        """A pause begins, then no bot is running for an hour."""
         await self.pause(match)
         now = stored(self.clock.now)
         await self.club.database.write(lambda tx: credit_downtime(tx, now - 3_600_000, now))
@@ -56,7 +56,7 @@ class Elsewhere:
         await self.matches.hand_over(match.id, HOST, None, self.club.click())
 
     async def oversleep(self, match: Match) -> None:
-        """A seat is on offer, and then nobody is there for an hour."""
+        """A seat is on offer, then no bot is running for an hour."""
         await self.hand_over(match)
         now = stored(self.clock.now)
         await self.club.database.write(lambda tx: credit_downtime(tx, now - 3_600_000, now))
@@ -96,7 +96,7 @@ Act = Callable[[Elsewhere, Match], Awaitable[None]]
         Elsewhere.time_passes,
     ],
 )
-async def test_what_is_done_elsewhere_is_seen_here(club: Club, clock: Clock, act: Act) -> None:
+async def test_changes_by_another_process_are_seen(club: Club, clock: Clock, act: Act) -> None:
     elsewhere = Elsewhere(club, clock)
     match = await table(club, 2, PACE)
     match = (await club.play_any(match)).match
@@ -110,15 +110,15 @@ async def test_what_is_done_elsewhere_is_seen_here(club: Club, clock: Clock, act
         assert match != before
 
 
-async def test_a_plan_made_elsewhere_is_carried_out_here(club: Club, clock: Clock) -> None:
+async def test_a_plan_made_in_another_process_is_carried_out(club: Club, clock: Clock) -> None:
     match = await table(club, 2)
     match = (await club.play_any(match)).match
     await Elsewhere(club, clock).intend(match)
-    turn = await club.play_any(match)
-    assert [one.how for one in turn.played[:2]] == ["player", "plan"]
+    result = await club.play_any(match)
+    assert [one.how for one in result.played[:2]] == ["player", "plan"]
 
 
-async def test_a_move_looks_only_whether_all_is_as_it_was(club: Club, clock: Clock) -> None:
+async def test_a_move_on_a_cached_match_takes_four_statements(club: Club, clock: Clock) -> None:
     counting = CountingDatabase(club.database)
     match = (await club.new_match()).match
     remembering = Matches(counting, GAMES_AND_PEBBLES, clock=clock)
@@ -130,7 +130,7 @@ async def test_a_move_looks_only_whether_all_is_as_it_was(club: Club, clock: Clo
     assert [sql for sql in counting.statements if "SELECT" in sql.split()[:1]] == [matches.HOLD]
 
 
-async def test_a_move_on_a_table_that_has_changed_elsewhere_is_looked_at_again(
+async def test_a_move_on_a_stale_cached_match_is_checked_against_the_stored_one(
     club: Club, clock: Clock
 ) -> None:
     elsewhere = Elsewhere(club, clock)
@@ -141,11 +141,11 @@ async def test_a_move_on_a_table_that_has_changed_elsewhere_is_looked_at_again(
         await club.matches.play(match.id, match.ply, player, move, club.click())
     now = await elsewhere.matches.find(match.id)
     assert now.ply == match.ply + 1
-    turn = await club.play_any(now)
-    assert turn.match == await elsewhere.matches.find(match.id)
+    result = await club.play_any(now)
+    assert result.match == await elsewhere.matches.find(match.id)
 
 
-async def test_only_what_was_added_elsewhere_is_played_again(
+async def test_only_new_entries_are_replayed(
     club: Club, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = Elsewhere(club, clock)
@@ -157,10 +157,8 @@ async def test_only_what_was_added_elsewhere_is_played_again(
     assert await club.matches.find(match.id) == now
 
 
-async def test_a_ply_that_was_lost_is_not_taken_for_the_one_in_its_place(
-    club: Club, clock: Clock
-) -> None:
-    """A server has come back without its last commit, and somebody else was faster."""
+async def test_a_lost_entry_is_not_confused_with_its_replacement(club: Club, clock: Clock) -> None:
+    """A database server has lost its last commit, and another process has moved since."""
     elsewhere = Elsewhere(club, clock)
     match = await table(club, 2)
     move, *_, other = match.game.moves(match.state, match.to_act[0])
@@ -174,8 +172,8 @@ async def test_a_ply_that_was_lost_is_not_taken_for_the_one_in_its_place(
     assert await club.matches.find(match.id) == await elsewhere.matches.find(match.id)
 
 
-async def test_nobody_moves_on_a_board_that_was_lost(club: Club, clock: Clock) -> None:
-    """A server has come back without its last commit, and here nobody has looked since."""
+async def test_a_move_on_a_lost_board_is_refused(club: Club, clock: Clock) -> None:
+    """A database server has lost its last commit, and this process has not read since."""
     match = await table(club, 2)
     here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
     first, click = first_move(match), club.click()
@@ -188,10 +186,10 @@ async def test_nobody_moves_on_a_board_that_was_lost(club: Club, clock: Clock) -
     assert now.ply == match.ply
 
 
-async def test_a_move_is_played_on_the_board_that_took_the_place_of_a_lost_one(
+async def test_a_move_is_played_on_the_board_that_replaced_a_lost_one(
     club: Club, clock: Clock
 ) -> None:
-    """Somebody else was faster, here nobody has looked since, and the move is legal on both."""
+    """Another process has moved, this one has not read since; the move is legal on both."""
     elsewhere = Elsewhere(club, clock)
     match = await table(club, 2)
     here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
@@ -201,9 +199,9 @@ async def test_a_move_is_played_on_the_board_that_took_the_place_of_a_lost_one(
     await lose(club, match)
     now = (await elsewhere.matches.play(match.id, match.ply, player, other, club.click())).match
     (move, *_) = [one for one in legal_moves(lost) if one in legal_moves(now)]
-    turn = await here.play(match.id, lost.ply, to_act(lost), move, club.click())
-    assert turn.match == await elsewhere.matches.find(match.id)
-    assert turn.match.ply == now.ply + 1
+    result = await here.play(match.id, lost.ply, to_act(lost), move, club.click())
+    assert result.match == await elsewhere.matches.find(match.id)
+    assert result.match.ply == now.ply + 1
 
 
 def legal_moves(match: Match) -> Sequence[str]:
@@ -211,7 +209,7 @@ def legal_moves(match: Match) -> Sequence[str]:
 
 
 async def lose(club: Club, match: Match) -> None:
-    """Lose what came after this, as if it had never been committed."""
+    """Delete everything after this match, as if it had not been committed."""
 
     async def body(tx: Transaction) -> None:
         await tx.execute("DELETE FROM entries WHERE match = $1 AND ply >= $2", match.id, match.ply)
@@ -219,8 +217,8 @@ async def lose(club: Club, match: Match) -> None:
     await club.database.write(body)
 
 
-async def test_what_cannot_be_is_not_remembered_for_ever(club: Club, clock: Clock) -> None:
-    """Should what is remembered be what is wrong, the next click finds the match as it is."""
+async def test_a_broken_cached_match_is_dropped_after_an_error(club: Club, clock: Clock) -> None:
+    """If the cached match causes an error, the next click reads the stored one."""
     match = await table(club, 2)
     here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
     await here.find(match.id)

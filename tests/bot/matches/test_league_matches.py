@@ -1,4 +1,4 @@
-"""Matches that are arranged: fixed seats, no lobby, and an end that somebody else decides on."""
+"""Matches of leagues: fixed seats, no lobby, and an end that the league may decide."""
 
 from typing import Any
 
@@ -20,11 +20,11 @@ async def wanted(tx: Transaction, match: int) -> bool:
 
 
 async def arranged(club: Club, *players: int | None, **more: Any) -> Match:
-    given = {"options": {}, "pace": NO_CLOCK, "place": PLACE, "kept": wanted, **more}
+    given = {"options": {}, "pace": NO_CLOCK, "location": PLACE, "kept": wanted, **more}
     return (await club.matches.league.arrange("pebbles", players, **given)).match
 
 
-async def test_everybody_sits_where_they_were_put_and_it_begins_at_once(club: Club) -> None:
+async def test_players_get_the_given_seats_and_the_match_begins_at_once(club: Club) -> None:
     match = await arranged(club, 103, 101, 102)
     assert [seat.player for seat in match.seats] == [103, 101, 102]
     assert (match.status, match.location) == (Status.RUNNING, PLACE)
@@ -39,12 +39,12 @@ async def test_the_same_seed_is_the_same_bag(club: Club) -> None:
     assert (await arranged(club, 101, 102)).commitment != one.commitment
 
 
-async def test_the_seat_of_a_former_player_is_a_computers(club: Club) -> None:
+async def test_a_computer_gets_the_seat_of_a_former_player(club: Club) -> None:
     match = await arranged(club, 101, None)
     assert match.seats[1].computer is not None
 
 
-async def test_a_match_that_is_not_wanted_any_more_is_not_there(club: Club) -> None:
+async def test_a_match_that_is_not_wanted_is_not_stored(club: Club) -> None:
     async def kept(tx: Transaction, match: int) -> bool:
         return False
 
@@ -57,11 +57,11 @@ async def test_a_match_that_is_not_wanted_any_more_is_not_there(club: Club) -> N
 async def test_an_unknown_game_is_refused(club: Club) -> None:
     with pytest.raises(UnknownGameError):
         await club.matches.league.arrange(
-            "chess", [1, 2], options={}, pace=NO_CLOCK, place=PLACE, kept=wanted
+            "chess", [1, 2], options={}, pace=NO_CLOCK, location=PLACE, kept=wanted
         )
 
 
-async def test_somebody_plays_on_in_the_place_of_another(club: Club) -> None:
+async def test_a_player_is_replaced(club: Club) -> None:
     match = await arranged(club, 101, 102, pace=pace_named("tournament", 2))
     seat = (await club.matches.league.replace_player(match.id, 1, 105)).match.seats[1]
     assert (seat.player, seat.computer) == (105, None)
@@ -69,14 +69,14 @@ async def test_somebody_plays_on_in_the_place_of_another(club: Club) -> None:
     assert (again.player, again.computer is not None) == (101, True), "they sit there already"
 
 
-async def test_whoever_leaves_is_stood_in_for_even_the_last(club: Club) -> None:
+async def test_a_computer_plays_for_a_player_who_leaves_even_for_the_last(club: Club) -> None:
     match = await arranged(club, 101, 102)
     for seat in (0, 1, 1):
         match = (await club.matches.league.give_to_computer(match.id, seat)).match
     assert all(seat.computer and not seat.resigned for seat in match.seats)
 
 
-async def test_whoever_is_sent_off_has_given_up(club: Club) -> None:
+async def test_a_forfeited_seat_has_resigned(club: Club) -> None:
     match = await arranged(club, 101, 102)
     match = (await club.matches.league.forfeit_seat(match.id, 0)).match
     assert match.status is Status.OVER
@@ -103,7 +103,7 @@ async def test_the_scores_of_the_last_full_round_decide(club: Club) -> None:
     assert (match.outcome.scores, match.outcome.ranks) == ((0, 0), (1, 1))
 
 
-async def test_a_match_can_be_called_off_together_with_something_else(club: Club) -> None:
+async def test_a_match_is_called_off_inside_another_transaction(club: Club) -> None:
     match = await arranged(club, 101, 102)
     for _ in range(2):
         await club.database.write(lambda tx: club.matches.league.call_off(tx, match.id))

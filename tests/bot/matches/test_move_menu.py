@@ -1,4 +1,4 @@
-"""From legal moves to rows of buttons: few taps, few buttons, and every move can be reached."""
+"""Menus of moves: few taps, few buttons, and every move can be reached."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -81,7 +81,7 @@ def test_one_step_back(
     assert step_back(moves, made, HEAPS) == back
 
 
-def test_ticked_tiles_are_written_with_what_stands_around_them() -> None:
+def test_ticked_tiles_become_the_text_of_a_move() -> None:
     found = menu(KEEPING, (), HEAPS)
     assert found is not None
     assert heap_move(found, ["B", "R"]) == "pass B R end"
@@ -114,7 +114,7 @@ def test_any_move_takes_few_taps(
 
 
 def tapped(game: AnyGame, moves: Sequence[Move], random: Random) -> tuple[Move, int]:
-    """A move by any taps, and how many they were."""
+    """Choose a move by random taps; return it and the number of taps."""
     heaps = words_of(game).heaps
     found, taps = menu(moves, (), heaps), 0
     while True:

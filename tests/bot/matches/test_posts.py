@@ -134,5 +134,5 @@ def test_every_kind_is_tested_and_has_a_handler() -> None:
     assert {type(post) for _, post in STORED} == set(MATCH_POSTS) == set(HANDLERS)
 
 
-def test_whatever_names_a_player_is_erased_by_forget_me() -> None:
+def test_every_key_that_names_a_player_is_erased_by_forget_me() -> None:
     assert {key for post in MATCH_POSTS for key in post.person_fields} == PEOPLE

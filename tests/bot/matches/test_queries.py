@@ -15,7 +15,9 @@ GUEST = 900
 
 async def some_matches(club: Club) -> list[int]:
     """A lobby with a guest, a match with clocks, one without, and one that is over."""
-    lobby = (await club.matches.create("azul", HOST, club.click(), places=3, guests=[GUEST])).match
+    lobby = (
+        await club.matches.create("azul", HOST, club.click(), seat_count=3, guests=[GUEST])
+    ).match
     clocked = await table(club, 2, PACE)
     plain = (await club.play_any((await club.new_match(players=3)).match)).match
     over = (await club.play_out(await club.new_match("pebbles"))).match
@@ -23,7 +25,7 @@ async def some_matches(club: Club) -> list[int]:
 
 
 @pytest.mark.parametrize("is_cached", [False, True])
-async def test_many_matches_are_like_each_of_them(
+async def test_many_matches_are_equal_to_each_of_them(
     club: Club, clock: Clock, is_cached: bool
 ) -> None:
     numbers = await some_matches(club)
@@ -53,9 +55,7 @@ async def test_many_matches_take_a_handful_of_statements(club: Club, clock: Cloc
     assert len(counting.statements) == 5, "running matches are cached, lobbies are not"
 
 
-async def test_what_was_read_with_others_is_moved_on_without_reading_it_again(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_match_that_was_read_with_others_is_cached(club: Club, clock: Clock) -> None:
     match = (await club.play_any((await club.new_match()).match)).match
     counting = CountingDatabase(club.database)
     service = Matches(counting, GAMES_AND_PEBBLES, clock=clock)

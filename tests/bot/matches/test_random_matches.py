@@ -1,4 +1,4 @@
-"""Whole matches in which people come and go as they like: they always end, and nothing is lost."""
+"""Random matches in which players do anything: they always end, and nothing is lost."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -33,14 +33,14 @@ PACES = {
 }
 SERVER = 7
 STEPS = 120
-"""So long people come and go; then they are all gone."""
+"""For how many steps players act; then all of them are absent."""
 
 Act = Callable[[int], Awaitable[ActionResult]]
 """Does something, by a click with this number."""
 
 
 class Crowd:
-    """People who do anything at any time, at one table."""
+    """Players who do anything at any time, in one match."""
 
     def __init__(self, club: Club, clock: Clock, match: Match, random: Random) -> None:
         self.club = club
@@ -60,7 +60,7 @@ class Crowd:
         ]
 
     async def step(self) -> Match:
-        """Let something happen, sometimes delivered twice."""
+        """Do something random, sometimes with a repeated click."""
         match = await self.club.matches.find(self.id)
         if self.random.random() < 0.35:
             await self.time_passes()
@@ -83,12 +83,12 @@ class Crowd:
         return await self.checked()
 
     def at_the_same_time(self, match: Match) -> list[Awaitable[ActionResult | RefusedError]]:
-        """What others do, sometimes."""
+        """Return what others do at the same time, if anything."""
         number = self.random.choice([0, 0, 0, 0, 1, 3])
         return [outcome(self.any_act(match), self.club.click()) for _ in range(number)]
 
     def any_act(self, match: Match) -> Act:
-        """What somebody does, here or there; much of it is not allowed."""
+        """Return a random action in one of the processes; many are refused."""
         act = self.random.choice(self.processes)
         if match.waiting and self.random.random() < 0.4:
             return self.any_move(act, match)
@@ -120,7 +120,7 @@ class Crowd:
         return lambda click: act.play(self.id, match.ply, player, move, click)
 
     async def time_passes(self) -> None:
-        """What is due next happens; sometimes twice."""
+        """Fire the next deadline, sometimes twice."""
         if found := [row for row in await due(self.club, self.id) if row.due < NEVER]:
             await fire(self.club, self.clock, found[0])
             if self.random.random() < 0.2:
@@ -129,7 +129,7 @@ class Crowd:
                 assert (await self.club.matches.find(self.id)).ply == before.ply
 
     async def checked(self) -> Match:
-        """The match as it stands, which is never stuck."""
+        """Return the match after checking that it can go on."""
         match, elsewhere = [await process.find(self.id) for process in self.processes]
         assert match == elsewhere
         found = {(row.seat, row.kind) for row in await due(self.club, self.id)}
@@ -156,7 +156,7 @@ class Crowd:
 
 
 async def outcome(act: Act, click: int) -> ActionResult | RefusedError:
-    """What comes of it: a turn, or a refusal."""
+    """Return the result, or the refusal."""
     try:
         return await act(click)
     except RefusedError as refusal:

@@ -1,4 +1,4 @@
-"""Somebody does two things at the same moment, on PostgreSQL, where neither waits for the other."""
+"""Transactions at the same moment, on PostgreSQL, where they do not wait for each other."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -38,8 +38,8 @@ class Letters:
 
 @asynccontextmanager
 async def sitting_down(club: Club, match: int) -> AsyncIterator[asyncio.Task[int]]:
-    """A friend takes a seat, which nobody can see before the end; the stamp that it gets."""
-    seated, may_go_on = asyncio.Event(), asyncio.Event()
+    """A friend takes a seat in an open transaction, whose task returns the new version."""
+    has_seat, may_go_on = asyncio.Event(), asyncio.Event()
 
     async def body(tx: Transaction) -> int:
         row = await matches.lock(tx, match)
@@ -48,20 +48,22 @@ async def sitting_down(club: Club, match: int) -> AsyncIterator[asyncio.Task[int
         first, second = await seats.of_match(tx, match)
         await seats.replace(tx, match, [first._replace(player=FRIEND), second])
         row = await matches.restamp(tx, row)
-        seated.set()
+        has_seat.set()
         await may_go_on.wait()
         return row.stamp
 
     session = asyncio.create_task(club.database.write(body))
-    await seated.wait()
+    await has_seat.wait()
     yield session
     may_go_on.set()
     await session
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, known: bool) -> None:
-    """Their new table is not there yet when they choose, and nobody has to see that."""
+async def test_settings_that_change_while_a_player_takes_a_seat_are_noticed(
+    club: Club, known: bool
+) -> None:
+    """The new seat is not committed yet when the settings change."""
     match = await table(club, 2)
     if known:
         await club.database.write(lambda tx: players.add_player(tx, FRIEND))
@@ -77,7 +79,7 @@ async def test_whoever_chooses_while_they_sit_down_is_read_again(club: Club, kno
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_two_choices_at_once_are_both_kept(club: Club, known: bool) -> None:
+async def test_two_settings_changed_at_once_are_both_stored(club: Club, known: bool) -> None:
     one = open_players(club.database)
     for player in range(1, 6):
         if known:
@@ -89,7 +91,7 @@ async def test_two_choices_at_once_are_both_kept(club: Club, known: bool) -> Non
         assert (chosen.theme, chosen.reminders) == ("light", False)
 
 
-async def test_two_settings_of_a_server_at_once_are_both_kept(club: Club) -> None:
+async def test_two_settings_of_a_server_changed_at_once_are_both_stored(club: Club) -> None:
     one = open_players(club.database)
     for server in range(1, 6):
         await asyncio.gather(
@@ -100,8 +102,8 @@ async def test_two_settings_of_a_server_at_once_are_both_kept(club: Club) -> Non
         assert (settings.theme, settings.threads) == ("light", False)
 
 
-async def test_whoever_is_forgotten_while_they_sit_down_stays(club: Club) -> None:
-    """Until they have left that table, too."""
+async def test_a_player_who_is_taking_a_seat_is_not_erased(club: Club) -> None:
+    """They must leave that match first."""
     match = await table(club, 2)
     await club.database.write(lambda tx: players.add_player(tx, FRIEND))
     async with sitting_down(club, match.id):
@@ -110,7 +112,7 @@ async def test_whoever_is_forgotten_while_they_sit_down_stays(club: Club) -> Non
     assert not await erasing
 
 
-async def test_a_choice_is_not_forgotten_because_of_an_older_answer(club: Club) -> None:
+async def test_an_older_read_does_not_overwrite_cached_settings(club: Club) -> None:
     one = open_players(club.database)
     looking = asyncio.create_task(one.settings_of(FRIEND))
     looked, may_answer = asyncio.Event(), asyncio.Event()
@@ -130,10 +132,10 @@ async def test_a_choice_is_not_forgotten_because_of_an_older_answer(club: Club) 
     assert (await one.settings_of(FRIEND)).theme == "light"
 
 
-async def test_whoever_acts_while_a_post_leaves_is_not_waited_for_in_a_circle(
+async def test_an_action_and_a_sent_post_do_not_deadlock(
     club: Club, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Both want the match and its posts: if not in one order, the server ends one of them."""
+    """Both lock the match and its posts, so they must do that in one order."""
     match = await table(club, 2)
     courier = MatchOutbox(club.database, Letters(), clock=clock)
     locked, may_go_on = asyncio.Event(), asyncio.Event()
@@ -154,8 +156,8 @@ async def test_whoever_acts_while_a_post_leaves_is_not_waited_for_in_a_circle(
     assert caplog.messages == []
 
 
-async def test_a_click_that_comes_again_while_somebody_moves_finds_one_table(club: Club) -> None:
-    """It is not told of half a move, and nothing of the kind is remembered."""
+async def test_a_repeated_click_during_a_move_sees_one_state(club: Club) -> None:
+    """It does not see half a move, and does not cache it."""
     match = await table(club, 2)
     elsewhere = Matches(club.database, GAMES_AND_PEBBLES, clock=club.matches.transactions.clock)
     click, player, move = club.click(), to_act(match), first_move(match)
@@ -175,14 +177,14 @@ async def test_a_click_that_comes_again_while_somebody_moves_finds_one_table(clu
         again = await here.play(match.id, match.ply, player, move, click)
     assert again.match == first
     second = (await moving[0]).match
-    turn = await here.play(match.id, second.ply, to_act(second), first_move(second), club.click())
-    assert turn.played[0].ply == second.ply
+    result = await here.play(match.id, second.ply, to_act(second), first_move(second), club.click())
+    assert result.played[0].ply == second.ply
 
 
-async def test_whoever_waits_for_a_move_on_the_same_board_is_told_that_it_has_moved_on(
+async def test_of_two_moves_at_the_same_time_the_second_is_refused(
     club: Club, clock: Clock
 ) -> None:
-    """The match was as it is remembered when it was looked at, and is not when it is written."""
+    """The cached version is current when it is checked, and not when the move is written."""
     match = await table(club, 2)
     here = Matches(club.database, GAMES_AND_PEBBLES, clock=clock)
     await here.find(match.id)

@@ -1,4 +1,4 @@
-"""Messages leave after the commit, at least once, in order, and the newest board only."""
+"""Posts are sent after the commit, at least once, in order, and only the newest board."""
 
 import asyncio
 from datetime import timedelta
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.postgres
 
 
 class Recorder:
-    """A sender that keeps what it is given, and fails as it is told to."""
+    """A sender that records posts, and fails on command."""
 
     def __init__(self) -> None:
         self.posts: list[QueuedPost] = []
@@ -45,7 +45,7 @@ class Recorder:
 
 
 class NotAllowed(Recorder):
-    """A sender that finds out late that it may not send."""
+    """A sender that is refused after it has recorded the post."""
 
     async def post(self, queued: QueuedPost) -> Sent | None:
         await super().post(queued)
@@ -53,7 +53,7 @@ class NotAllowed(Recorder):
 
 
 class TooSlow(Recorder):
-    """A sender that finds out late that it could not send."""
+    """A sender that fails after it has recorded the post."""
 
     async def post(self, queued: QueuedPost) -> Sent | None:
         await super().post(queued)
@@ -61,7 +61,7 @@ class TooSlow(Recorder):
 
 
 async def send_all(club: Club, sender: Recorder, clock: Clock) -> None:
-    """Let an outbox run until nothing is due."""
+    """Run an outbox until nothing is due."""
     outbox = MatchOutbox(club.database, sender, clock=clock)
     while await outbox.tick():
         await outbox._finish()
@@ -87,14 +87,14 @@ async def test_only_the_newest_board_is_sent(club: Club, clock: Clock) -> None:
     assert await waiting(club) == []
 
 
-async def test_the_last_board_comes_before_the_news_of_the_end(club: Club, clock: Clock) -> None:
-    turn = await club.play_out(await club.new_match("pebbles"))
+async def test_the_last_board_is_sent_before_the_end(club: Club, clock: Clock) -> None:
+    result = await club.play_out(await club.new_match("pebbles"))
     sender = Recorder()
     await send_all(club, sender, clock)
-    assert sender.kinds(turn.match.id)[-2:] == ["board", "end"]
+    assert sender.kinds(result.match.id)[-2:] == ["board", "end"]
 
 
-async def test_a_board_does_not_overtake_a_question(club: Club, clock: Clock) -> None:
+async def test_a_board_does_not_overtake_a_proposal(club: Club, clock: Clock) -> None:
     match = await playing(club)
     await club.matches.abort(match.id, HOST, club.click())
     await club.play_any(match)
@@ -120,7 +120,7 @@ async def test_a_board_costs_one_statement_where_one_waits_and_three_where_none_
     assert asked == [4, 6]
 
 
-async def test_a_message_is_remembered(club: Club, clock: Clock) -> None:
+async def test_a_sent_message_is_recorded(club: Club, clock: Clock) -> None:
     match = await playing(club)
     await send_all(club, Recorder(), clock)
     found = await rows(club.database, "SELECT id, channel, kind, ply FROM messages ORDER BY id")
@@ -139,9 +139,7 @@ async def test_nonces_are_short_and_differ(club: Club, clock: Clock) -> None:
     assert max(map(len, nonces)) <= 25
 
 
-async def test_what_fails_is_tried_again_later_with_the_same_nonce(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_failed_post_is_retried_with_the_same_nonce(club: Club, clock: Clock) -> None:
     match = await playing(club)
     sender = Recorder()
     sender.errors[match.id] = TryLaterError("rate limit", timedelta(seconds=30))
@@ -156,7 +154,7 @@ async def test_what_fails_is_tried_again_later_with_the_same_nonce(
     assert sender.posts[0].attempt == 2
 
 
-async def test_a_failing_match_does_not_hold_up_the_others(club: Club, clock: Clock) -> None:
+async def test_a_failing_match_does_not_delay_the_others(club: Club, clock: Clock) -> None:
     bad, good = await playing(club), await playing(club)
     sender = Recorder()
     sender.errors[bad.id] = ConnectionError("no such host")
@@ -182,7 +180,7 @@ async def test_a_new_board_inherits_the_pause_of_the_old_one(club: Club, clock: 
     assert sender.plies() == [match.ply]
 
 
-async def test_what_cannot_be_delivered_waits_for_somebody_to_act(club: Club, clock: Clock) -> None:
+async def test_an_undeliverable_post_waits_until_a_player_acts(club: Club, clock: Clock) -> None:
     match = await playing(club)
     sender = Recorder()
     sender.errors[match.id] = UndeliverableError("missing permission")
@@ -197,10 +195,10 @@ async def test_what_cannot_be_delivered_waits_for_somebody_to_act(club: Club, cl
     assert await waiting(club) == []
 
 
-async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_meanwhile(
+async def test_an_undeliverable_post_is_retried_if_a_player_has_acted_meanwhile(
     club: Club, clock: Clock
 ) -> None:
-    """Perhaps they have made room for it; if not, it waits for the next who acts."""
+    """The action may have restored a permission; if not, the post waits for the next action."""
     match = await playing(club)
     sender = Recorder()
     await send_all(club, sender, clock)
@@ -220,7 +218,7 @@ async def test_what_cannot_be_delivered_is_tried_again_if_somebody_has_acted_mea
         assert len(sender.posts) == tried
 
 
-async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: Clock) -> None:
+async def test_a_post_that_is_being_sent_comes_before_a_newer_one(club: Club, clock: Clock) -> None:
     match = await playing(club)
     sender = Recorder()
     await send_all(club, sender, clock)
@@ -238,10 +236,8 @@ async def test_a_post_on_its_way_is_sent_before_a_newer_one(club: Club, clock: C
     assert sender.plies()[-2:] == [old.ply, new.ply]
 
 
-async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_same(
-    club: Club, clock: Clock
-) -> None:
-    """That it had failed was told so late that somebody else was sending it already."""
+async def test_a_board_that_replaces_one_being_sent_is_sent(club: Club, clock: Clock) -> None:
+    """Its failure is stored after another process has claimed the queue."""
     match = await playing(club)
     sender, slow = Recorder(), TooSlow()
     await send_all(club, sender, clock)
@@ -262,10 +258,8 @@ async def test_a_board_that_takes_the_place_of_one_on_its_way_leaves_all_the_sam
     assert await waiting(club) == []
 
 
-async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
-    club: Club, clock: Clock
-) -> None:
-    """That the older one had left was told so late that somebody else had failed to send it."""
+async def test_a_board_is_not_confused_with_the_one_it_replaces(club: Club, clock: Clock) -> None:
+    """The success of the older one is stored after another process has failed to send it."""
     match = await playing(club)
     sender, broken = Recorder(), Recorder()
     await send_all(club, sender, clock)
@@ -287,7 +281,7 @@ async def test_a_board_is_not_taken_for_the_one_in_whose_place_it_is(
 
 
 async def test_a_crash_between_commit_and_send_loses_nothing(club: Club, clock: Clock) -> None:
-    """The process that claimed the post is gone: after its lease another one sends it."""
+    """After the lease of a dead process, another one sends the post."""
     match = await playing(club)
     lost = Recorder()
     lost.gate = asyncio.Event()
@@ -311,7 +305,7 @@ async def test_the_only_process_sends_at_once_after_a_restart(tmp_path: Path, cl
         await send_again_at_once(Club(file, clock=clock), clock)
 
 
-async def test_a_file_that_is_locked_at_the_start_stops_no_posts(
+async def test_a_locked_file_at_the_start_does_not_stop_posts(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.loops.PAUSE_AFTER_ERROR", 0.01)
@@ -343,7 +337,7 @@ async def send_again_at_once(club: Club, clock: Clock) -> None:
     assert sender.kinds(match.id) == ["lobby", "start", "board"]
 
 
-async def test_two_processes_never_send_the_same_at_the_same_time(club: Club, clock: Clock) -> None:
+async def test_two_processes_do_not_send_the_same_post_at_once(club: Club, clock: Clock) -> None:
     for _ in range(10):
         await playing(club)
     sender = Recorder()

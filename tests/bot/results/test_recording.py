@@ -106,7 +106,9 @@ async def test_a_player_who_was_away_at_the_end_has_left(
 async def test_a_computer_player_from_the_start_is_recorded_as_one(
     club: Club, results: Results
 ) -> None:
-    turn = await club.matches.create("pebbles", HOST, club.click(), places=2, computers=[SIMPLE])
+    turn = await club.matches.create(
+        "pebbles", HOST, club.click(), seat_count=2, computers=[SIMPLE]
+    )
     await at_home(club.database, turn.match.id)
     await club.play_out(turn)
     result = await results.find(turn.match.id)

@@ -83,7 +83,7 @@ async def test_a_server_has_clocks_of_its_own(house: House, ana: Person, table: 
 async def test_the_host_changes_the_pace_and_everyone_sees_it(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana], game="azul", places=3)
+    match = await lobby_of(house, desk, table, [ana], game="azul", seat_count=3)
     (lobby,) = await seen(ana, table)
     refused = (await bruno.click(lobby, f"pace:{match.id}"))["message"]
     assert "Only the host" in text(refused)

@@ -54,7 +54,7 @@ async def test_a_name_does_no_harm(
     house: House, desk: Desk, ana: Person, meet: Meet, table: str, name: str
 ) -> None:
     person = await met(desk, meet, name)
-    match = await lobby_of(house, desk, table, [ana, person], game="azul", places=3)
+    match = await lobby_of(house, desk, table, [ana, person], game="azul", seat_count=3)
     house.client.names._known.clear()
     await ana.use(table, "resume", match=match.id)
     await quiet(house)

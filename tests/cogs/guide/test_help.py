@@ -41,7 +41,7 @@ async def test_help_says_when_matches_wait_for_the_player(
     house: House, ana: Person, bruno: Person, table: str
 ) -> None:
     matches = house.services.matches
-    match = (await matches.create("azul", ana.id, 1, places=2)).match
+    match = (await matches.create("azul", ana.id, 1, seat_count=2)).match
     await matches.join(match.id, bruno.id, 2)
     match = (await matches.start(match.id, ana.id, 3)).match
     mover, other = (ana, bruno) if ana.id in match.waiting else (bruno, ana)

@@ -119,7 +119,7 @@ async def test_only_the_host_begins_cancels_and_adds_computers(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
-    match = await lobby_of(house, desk, table, [ana, bruno], places=3)
+    match = await lobby_of(house, desk, table, [ana, bruno], seat_count=3)
     lobby = (await seen(ana, table))[-1]
     for person in (bruno, carla):
         for verb in ("start", "cancel"):
@@ -141,7 +141,7 @@ async def test_a_full_table_does_not_wait_for_its_host(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
-    match = await lobby_of(house, desk, table, [ana, bruno], places=2)
+    match = await lobby_of(house, desk, table, [ana, bruno], seat_count=2)
     lobby = (await seen(ana, table))[-1]
     assert "anybody at the table can start" in text(lobby)
     answer = (await carla.click(lobby, f"start:{match.id}"))["message"]
@@ -154,7 +154,7 @@ async def test_nobody_can_join_a_full_lobby(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
-    match = await lobby_of(house, desk, table, [ana], places=2)
+    match = await lobby_of(house, desk, table, [ana], seat_count=2)
     lobby = (await seen(ana, table))[-1]
     slow = Slow(desk)
     for person in (carla, bruno):

@@ -160,7 +160,7 @@ async def test_a_lobby_in_the_same_channel_is_no_match_to_look_at(
     guild, _ = home_of(desk, table)
     corner = str(channels.create(desk, guild, "corner").id)
     sitting = await sit_down(house, desk, table, [ana, bruno])
-    await lobby_of(house, desk, table, [ana], places=2)
+    await lobby_of(house, desk, table, [ana], seat_count=2)
     await sit_down(house, desk, corner, [carla, duarte])
     answer = await use(carla, table, "board")
     assert f"match {sitting.number}" in text(answer)
@@ -190,7 +190,7 @@ async def test_a_typed_plan_that_does_not_fit_into_a_menu_asks_for_the_number(
 async def test_a_lobby_is_called_off_from_the_menu_and_nothing_else_is(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
-    lobbies = [await lobby_of(house, desk, table, [ana], places=2) for _ in range(2)]
+    lobbies = [await lobby_of(house, desk, table, [ana], seat_count=2) for _ in range(2)]
     asked = await use(ana, table, "abort")
     await choose(ana, asked, lobbies[1].id)
     assert await house.services.matches.of_player(ana.id) == [lobbies[0].id]

@@ -91,7 +91,7 @@ async def test_the_result_of_a_match_in_direct_messages_is_private(
     home = await direct(desk, bruno)
     matches = house.services.matches
     place = Location(None, int(home))
-    opened = await matches.create("pebbles", bruno.id, next(CLICKS), places=2, place=place)
+    opened = await matches.create("pebbles", bruno.id, next(CLICKS), seat_count=2, location=place)
     await matches.join(opened.match.id, duarte.id, next(CLICKS))
     await matches.start(opened.match.id, bruno.id, next(CLICKS))
     match = await given_up(house, await matches.find(opened.match.id))

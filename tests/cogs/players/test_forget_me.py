@@ -28,7 +28,7 @@ async def test_a_player_first_sees_what_being_forgotten_means(
     over = await sit_down(house, desk, table, [ana, bruno])
     await house.services.matches.resign(over.number, bruno.id, next(CLICKS))
     for _ in range(2):
-        await lobby_of(house, desk, table, [ana], places=2)
+        await lobby_of(house, desk, table, [ana], seat_count=2)
     card = (await ana.use(table, "forget-me"))["message"]
     assert is_private(card)
     for words in ("give up the match", "2 matches that have not begun", "One finished match"):
@@ -46,7 +46,7 @@ async def test_nothing_is_left_of_a_forgotten_player(
     await house.services.players.update_settings(bruno.id, notice=NotifyBy.NONE, substitute=True)
     three = await sit_down(house, desk, table, [ana, bruno, carla])
     two = await sit_down(house, desk, table, [ana, bruno])
-    lobby = await lobby_of(house, desk, table, [bruno, ana], places=3)
+    lobby = await lobby_of(house, desk, table, [bruno, ana], seat_count=3)
     await go_round(three, bruno)
     card = (await bruno.use(table, "forget-me"))["message"]
     slow = Slow(desk)

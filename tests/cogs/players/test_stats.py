@@ -122,7 +122,12 @@ async def test_matches_with_computers_stand_apart(
 ) -> None:
     await played(house, desk, table, [ana, bruno])
     match = await house.services.matches.create(
-        "azul", ana.id, next(CLICKS), places=2, computers=["simple"], place=match_place(desk, table)
+        "azul",
+        ana.id,
+        next(CLICKS),
+        seat_count=2,
+        computers=["simple"],
+        location=match_place(desk, table),
     )
     await house.services.matches.resign(match.match.id, ana.id, next(CLICKS))
     answer = await ask(ana, table, "stats")

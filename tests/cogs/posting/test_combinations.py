@@ -1,4 +1,4 @@
-"""Where plans, questions, clocks and lost places meet, as people see it."""
+"""Combinations of plans, proposals, clocks and lost channels, as players see them."""
 
 import asyncio
 from datetime import timedelta
@@ -29,7 +29,7 @@ A_DAY = each_move(timedelta(days=1))
 
 
 async def unfit(sitting: Sitting) -> Person:
-    """Somebody whose turn has come, and whose plan does not fit any more."""
+    """A player whose turn has come and whose plan does not fit any more."""
     match = await settled(sitting)
     first, planner = mover(sitting, match), idler(sitting, match)
     await planner.use(sitting.channel, "plan", moves="* * * (99)")
@@ -39,7 +39,7 @@ async def unfit(sitting: Sitting) -> Person:
     return planner
 
 
-async def test_whoever_plays_from_the_list_hears_why_a_plan_did_not_fit(
+async def test_playing_from_the_list_shows_why_a_plan_did_not_fit(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
@@ -57,7 +57,7 @@ async def test_whoever_plays_from_the_list_hears_why_a_plan_did_not_fit(
     assert "99" not in text(menu), "once is enough"
 
 
-async def test_whoever_types_the_move_hears_why_a_plan_did_not_fit(
+async def test_typing_a_move_shows_why_a_plan_did_not_fit(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
@@ -69,10 +69,10 @@ async def test_whoever_types_the_move_hears_why_a_plan_did_not_fit(
     assert "you wanted exactly 99 tiles" in text(done)
 
 
-async def test_the_table_is_not_asked_what_is_answered_already(
+async def test_a_closed_proposal_is_not_posted(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Discord is out of order while somebody asks, and a move answers before it is well again."""
+    """Discord is down during a proposal, and a move closes it before Discord is back."""
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
     match = await settled(sitting)
     first = mover(sitting, match)
@@ -114,7 +114,7 @@ async def test_the_log_ends_with_the_newest_move(
     assert f"`{newest.ply}`" in log
 
 
-async def test_a_reminder_that_has_no_place_says_how_to_go_on(
+async def test_a_reminder_without_a_channel_says_how_to_continue(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=A_DAY)
@@ -150,7 +150,7 @@ async def test_a_long_plan_that_did_not_fit_does_not_hide_the_question(
     assert text(menu).endswith("?**"), "what is asked now comes last"
 
 
-async def test_whoever_would_call_it_off_is_told_just_that(
+async def test_a_proposal_to_abort_says_who_proposes_it(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -158,10 +158,10 @@ async def test_whoever_would_call_it_off_is_told_just_that(
     assert text(answer) == "I have asked the others; everybody has to agree."
 
 
-async def test_nobody_takes_a_match_with_them_to_where_the_others_cannot_see_it(
+async def test_a_match_is_not_moved_to_where_the_others_cannot_see_it(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """While they look for it, their time would run out."""
+    """Their time would run out while they look for it."""
     sitting = await sit_down(house, desk, table, [ana, bruno], pace=A_DAY)
     before = (await settled(sitting)).location
     home = (await ana.call("POST", "/dms", {"user_id": str(desk.bot.id)}))["id"]

@@ -54,7 +54,7 @@ def _quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.param("GET", WHO, id="a name"),
     ],
 )
-async def test_a_match_begins_whatever_fails(
+async def test_a_match_begins_whatever_call_fails(
     house: House,
     desk: Desk,
     ana: Person,
@@ -86,7 +86,7 @@ async def test_a_match_begins_whatever_fails(
         pytest.param("POST", ANSWER, id="an answer"),
     ],
 )
-async def test_a_move_stands_whatever_fails(
+async def test_a_move_is_shown_whatever_call_fails(
     house: House,
     desk: Desk,
     ana: Person,
@@ -119,10 +119,10 @@ async def test_a_move_stands_whatever_fails(
 
 
 @pytest.mark.parametrize("status", [429, 503, 504, 0])
-async def test_a_board_of_which_nobody_heard_is_swept_away_by_the_next(
+async def test_a_board_without_an_answer_is_deleted_by_the_next_one(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
-    """The message is there, its answer is lost, and before it is sent again the match goes on."""
+    """The message arrives, its answer is lost, and the match goes on before the retry."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     await go_round(sitting, mover(sitting, await sitting.match()))
     desk.faults.fail("POST", SEND, status, after=True)
@@ -134,7 +134,7 @@ async def test_a_board_of_which_nobody_heard_is_swept_away_by_the_next(
     await sitting.board()
 
 
-async def test_trouble_that_passes_is_nobody_elses_business(
+async def test_temporary_errors_are_not_shown_to_players(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -149,7 +149,7 @@ async def test_trouble_that_passes_is_nobody_elses_business(
 
 @pytest.mark.parametrize("path", [SEND, OPEN_DM])
 @pytest.mark.parametrize(("status", "after"), FAULTS)
-async def test_a_direct_message_comes_once_whatever_fails(
+async def test_a_direct_message_is_sent_once_whatever_call_fails(
     house: House,
     desk: Desk,
     ana: Person,
@@ -178,7 +178,7 @@ async def test_a_direct_message_comes_once_whatever_fails(
     assert (await house.services.players.settings_of(called.id)).notice is NotifyBy.DM
 
 
-async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
+async def test_a_direct_message_that_keeps_failing_becomes_a_mention_this_time(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
@@ -195,7 +195,7 @@ async def test_direct_messages_that_fail_for_long_become_a_mention_this_time(
 
 
 @pytest.mark.parametrize(("status", "after"), FAULTS)
-async def test_a_match_ends_whatever_fails(
+async def test_a_match_ends_whatever_call_fails(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -213,7 +213,7 @@ async def test_a_match_ends_whatever_fails(
 
 
 @pytest.mark.parametrize("status", [503, 0])
-async def test_a_lobby_is_shown_once_whatever_fails(
+async def test_a_lobby_is_shown_once_whatever_call_fails(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
     desk.faults.fail("POST", SEND, status, after=True)
@@ -228,7 +228,7 @@ async def test_a_lobby_is_shown_once_whatever_fails(
 
 
 @pytest.mark.parametrize("path", [WHO, USER])
-async def test_a_name_that_nobody_can_tell_stops_nothing(
+async def test_a_missing_name_does_not_stop_a_post(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, path: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -240,7 +240,7 @@ async def test_a_name_that_nobody_can_tell_stops_nothing(
 
 
 @pytest.mark.parametrize(("status", "after"), FAULTS)
-async def test_an_answer_that_takes_long_is_promised_and_comes(
+async def test_a_slow_reply_is_deferred_and_arrives(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -261,10 +261,10 @@ async def test_an_answer_that_takes_long_is_promised_and_comes(
 
 
 @pytest.mark.parametrize(("status", "after"), FAULTS[1:])
-async def test_an_edit_of_an_answer_that_fails_does_no_harm(
+async def test_a_failed_edit_of_a_reply_does_no_harm(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
 ) -> None:
-    """A private menu is changed by the answer itself; the next tap shows where one is."""
+    """A private menu is edited by the reply itself; the next tap shows the current one."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     first = mover(sitting, await sitting.match())
     board = await sitting.board()
@@ -274,7 +274,7 @@ async def test_an_edit_of_an_answer_that_fails_does_no_harm(
     assert buttons(outcome["message"])
 
 
-async def test_a_file_that_is_sent_again_is_whole(
+async def test_a_file_that_is_sent_again_is_complete(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -284,7 +284,7 @@ async def test_a_file_that_is_sent_again_is_whole(
     assert (file["filename"], file["size"] > 0) == ("match-1.txt", True)
 
 
-async def test_the_log_tells_what_did_not_leave(
+async def test_the_log_says_what_was_not_sent(
     house: House,
     desk: Desk,
     ana: Person,

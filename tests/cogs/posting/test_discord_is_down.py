@@ -1,4 +1,4 @@
-"""What Discord does not do for hours: matches go on without it, and nothing is lost or doubled."""
+"""Discord is down for hours: matches go on, and nothing is lost or doubled."""
 
 import asyncio
 from collections.abc import Callable
@@ -58,18 +58,18 @@ STATUS = pytest.mark.parametrize("status", [502, *if_long(500, 504)])
 
 @pytest.fixture
 def endless_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord's library tries for longer than anybody waits; what matters less is given up."""
+    """discord.py retries for longer than a post may take; less important calls are given up."""
     nap(monkeypatch, None)
 
 
 @pytest.fixture
 def quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord's library tries five times, and is told no five times."""
+    """discord.py tries five times, and is refused five times."""
     nap(monkeypatch, 0.001)
 
 
 async def until_met(desk: Desk) -> None:
-    """Wait until what fails for ever has failed."""
+    """Wait until the failing call has been made."""
     await until(lambda: [one.times < FOR_EVER for one in desk.faults.calls] == [True])
 
 
@@ -129,7 +129,7 @@ async def test_boards_that_cannot_be_deleted_go_when_they_can(
 
 @STATUS
 @pytest.mark.usefixtures("endless_tries")
-async def test_nobody_waits_for_a_look_at_what_is_in_the_channel(
+async def test_a_slow_search_of_the_channel_does_not_delay_posts(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -143,7 +143,7 @@ async def test_nobody_waits_for_a_look_at_what_is_in_the_channel(
 
 @STATUS
 @pytest.mark.usefixtures("endless_tries")
-async def test_who_cannot_be_written_to_is_mentioned(
+async def test_a_player_who_cannot_get_direct_messages_is_mentioned(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
     for person in (ana, bruno):
@@ -162,12 +162,12 @@ async def test_who_cannot_be_written_to_is_mentioned(
 @STATUS
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
 @pytest.mark.usefixtures("endless_tries")
-async def test_one_plays_without_the_pictures_of_previews(
+async def test_previews_work_without_pictures(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, method: str, status: int
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail(method, ORIGINAL, status, times=FOR_EVER)
-    if method == "PATCH":  # whoever is quicker than a picture is not shown it
+    if method == "PATCH":  # the next tap may come before the picture
         board = await sitting.board()
         await mover(sitting, await sitting.match()).click(board, code(board, "pick"))
         await until_met(desk)
@@ -181,7 +181,7 @@ async def test_one_plays_without_the_pictures_of_previews(
 
 @STATUS
 @pytest.mark.usefixtures("quick_tries")
-async def test_a_move_whose_answer_never_arrives_is_played_once(
+async def test_a_move_whose_reply_never_arrives_is_played_once(
     house: House,
     desk: Desk,
     ana: Person,
@@ -208,7 +208,7 @@ async def test_a_move_whose_answer_never_arrives_is_played_once(
 
 
 async def unanswered(person: Person, desk: Desk, *what: str, **options: Any) -> Json:
-    """Use a command, and wait until Discord has given up waiting for the bot."""
+    """Use a command, and wait until Discord's timeout for the reply."""
     using = asyncio.create_task(person.use(*what, **options))
     async with asyncio.timeout(PATIENCE):
         while not using.done():
@@ -220,10 +220,10 @@ async def unanswered(person: Person, desk: Desk, *what: str, **options: Any) -> 
 @STATUS
 @pytest.mark.parametrize("after", [False, True], ids=["lost", "only its answer lost"])
 @pytest.mark.usefixtures("quick_tries")
-async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
+async def test_a_message_that_fails_for_hours_arrives_once(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int, after: bool
 ) -> None:
-    """Some of the messages may be there; Discord forgets after minutes that they are the same."""
+    """Some of the messages have arrived; Discord recognises a nonce for minutes only."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", SEND, status, times=5 * 9, after=after)
     await sitting.type_move(mover(sitting, await sitting.match()))
@@ -236,7 +236,7 @@ async def test_what_cannot_be_sent_for_hours_comes_once_in_the_end(
 
 @STATUS
 @pytest.mark.usefixtures("quick_tries")
-async def test_news_of_which_nobody_hears_for_hours_is_told_once(
+async def test_news_whose_answers_are_lost_for_hours_arrives_once(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, status: int
 ) -> None:
     fault: Any = {"times": 5 * 9, "after": True}
@@ -307,7 +307,7 @@ async def test_a_season_ends_without(
     ],
 )
 @pytest.mark.usefixtures("quick_tries")
-async def test_one_plays_with_the_commands_and_emojis_that_are_there(
+async def test_the_bot_works_with_old_commands_and_emojis(
     url: str,
     desk: Desk,
     seeds: Callable[[], str],
@@ -330,7 +330,7 @@ async def test_one_plays_with_the_commands_and_emojis_that_are_there(
 @STATUS
 @pytest.mark.parametrize("path", ["/users/@me", "/oauth2/applications/@me", "/gateway/bot"])
 @pytest.mark.usefixtures("quick_tries")
-async def test_the_bot_comes_when_it_can_and_else_says_why_not(
+async def test_the_bot_connects_when_it_can_and_otherwise_says_why_not(
     url: str,
     desk: Desk,
     seeds: Callable[[], str],

@@ -1,4 +1,4 @@
-"""Messages, threads, channels and permissions that are taken away: the match goes on elsewhere."""
+"""Deleted messages, threads and channels, and lost permissions: the match goes on elsewhere."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ from tests.support.playground.person import Person
 
 
 async def letters(person: Person) -> list[str]:
-    """What the bot has written to somebody directly."""
+    """Return the bot's direct messages to a player."""
     dms = (await person.call("GET", "/me"))["dms"]
     return [text(one) for dm in dms for one in await person.messages(dm["id"])]
 
@@ -39,7 +39,7 @@ async def delete(desk: Desk, message: dict[str, str]) -> None:
 
 
 def forbid(desk: Desk, channel: str, bits: Permission) -> None:
-    """Take permissions from the bot in a channel; none: give them back."""
+    """Deny the bot permissions in a channel; none restores them."""
     rule = Overwrite(desk.bot.id, 1, 0, int(bits))
     channels.overwrite(desk, desk.channel(int(channel)), rule)
 
@@ -53,7 +53,7 @@ def is_manager(desk: Desk, table: str, *, manager: bool) -> None:
     channels.set_permissions(desk, guild, role, kept)
 
 
-async def test_a_board_that_was_deleted_comes_again(
+async def test_a_deleted_board_is_posted_again(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -70,10 +70,10 @@ async def test_a_board_that_was_deleted_comes_again(
     assert (await settled(sitting)).location.thread is not None
 
 
-async def test_a_board_comes_home_from_the_thread_of_another_match(
+async def test_a_board_moves_out_of_the_thread_of_another_match(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Two boards in one thread, and nobody would know which is meant there."""
+    """With two boards in one thread, commands there would be ambiguous."""
     here, there = [await sit_down(house, desk, table, [ana, bruno]) for _ in range(2)]
     home = (await there.match()).location
     for place in (here.channel, table):
@@ -102,10 +102,10 @@ async def test_a_board_that_was_deleted_while_it_should_be_changed(
     await sitting.board()
 
 
-async def test_a_lobby_that_was_deleted_comes_again(
+async def test_a_deleted_lobby_is_posted_again(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana], places=2)
+    match = await lobby_of(house, desk, table, [ana], seat_count=2)
     await delete(desk, (await seen(ana, table))[-1])
     await house.services.matches.join(match.id, bruno.id, 10**15)
     await quiet(house)
@@ -119,14 +119,14 @@ async def test_a_lobby_that_was_deleted_comes_again(
 
 
 async def arrived(house: House, people: list[Person], number: int) -> Sitting:
-    """The people look where their match is now."""
+    """Wait until the board has been posted in its new place."""
     sitting = Sitting(house, people, Random(7))
     sitting.number = number
     await settled(sitting)
     return sitting
 
 
-async def test_where_threads_are_forbidden_the_channel_does(
+async def test_without_permission_for_threads_the_channel_is_used(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     forbid(desk, table, Permission.CREATE_PUBLIC_THREADS)
@@ -169,7 +169,7 @@ async def test_a_permission_that_was_taken_away(
     move = match.game.moves(match.state, seat)[0]
     await second.use(sitting.channel, "move", move=move, match=match.id)
     board = await sitting.board()
-    assert f"<@{first.id}>" in text(board), "it goes on by itself once somebody has acted"
+    assert f"<@{first.id}>" in text(board), "it is retried once a player has acted"
 
 
 @pytest.mark.parametrize("lost", [Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
@@ -182,7 +182,7 @@ async def test_no_match_is_opened_where_it_cannot_be_shown(
     assert await house.services.matches.of_player(ana.id) == []
 
 
-async def test_an_archived_thread_wakes_up(
+async def test_an_archived_thread_is_reopened(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -204,7 +204,7 @@ async def test_an_archived_thread_wakes_up(
 async def test_a_board_in_an_archived_thread_is_renewed_where_it_would_be_edited(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Whoever plays against the computer is not called, so their board is only edited."""
+    """A player against computers is not mentioned, so the board is only edited."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     match = await sitting.match()
     thread = desk.channel(int(sitting.channel))
@@ -215,7 +215,7 @@ async def test_a_board_in_an_archived_thread_is_renewed_where_it_would_be_edited
     assert "won" in text((await seen(ana, sitting.channel))[-1]).replace("wins", "won")
 
 
-async def test_a_locked_thread_is_told_and_resume_moves_to_the_channel(
+async def test_a_locked_thread_is_reported_and_resume_moves_to_the_channel(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -234,7 +234,7 @@ async def test_a_locked_thread_is_told_and_resume_moves_to_the_channel(
     await go_round(sitting, second)
 
 
-async def test_a_thread_that_is_gone_lets_the_match_go_on_in_its_channel(
+async def test_after_its_thread_is_deleted_a_match_continues_in_the_channel(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -286,7 +286,7 @@ async def test_the_end_of_a_match_whose_channel_is_gone_can_be_seen_elsewhere(
     assert "seed-1" in text((await seen(ana, elsewhere))[-1])
 
 
-async def test_a_bot_that_was_thrown_out_goes_on_when_it_is_back(
+async def test_a_removed_bot_continues_when_it_is_back(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -323,7 +323,7 @@ async def test_closed_direct_messages_become_a_mention_and_it_is_said(
     assert [user["id"] for user in (await sitting.board())["mentions"]] == [str(called.id)]
 
 
-async def test_old_buttons_left_in_a_place_that_was_lost_do_no_harm(
+async def test_old_buttons_in_a_lost_channel_do_no_harm(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])

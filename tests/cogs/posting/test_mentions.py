@@ -1,4 +1,4 @@
-"""Over whole matches: one mention for each hand-over, one live board, and messages in order."""
+"""Over whole matches: one mention for each change of turn, one live board, messages in order."""
 
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ OLD = ("pick", "undo", "agree", "decline", "start", "join")
 
 
 async def calls(person: Person, place: str) -> list[list[int]]:
-    """Who was mentioned by the messages of a place, message by message, as they came."""
+    """Return who was mentioned by each message of a channel, in order."""
     await person.read_up()
     found: list[list[int]] = []
     for event in person.events:
@@ -32,7 +32,7 @@ async def calls(person: Person, place: str) -> list[list[int]]:
 
 
 async def play_and_count(sitting: Sitting, *, together: bool = False) -> list[set[int]]:
-    """Play to the end, one move at a time; who is waited for anew after each hand-over."""
+    """Play to the end, one move at a time; return who has to act after each change of turn."""
     match = await settled(sitting)
     waited, handed = set(match.waiting), [set(match.waiting)]
     while match.status is Status.RUNNING:
@@ -53,7 +53,7 @@ async def play_and_count(sitting: Sitting, *, together: bool = False) -> list[se
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_every_hand_over_is_one_mention(
+async def test_every_change_of_turn_is_one_mention(
     house: House, desk: Desk, meet: Meet, table: str, seats: int
 ) -> None:
     people = [await meet(name) for name in PEOPLE[:seats]]
@@ -66,7 +66,7 @@ async def test_every_hand_over_is_one_mention(
     assert [one for one in await seen(people[0], table) if live([one], *OLD)] == []
 
 
-async def test_who_chooses_at_the_same_time_is_called_once_each(
+async def test_players_who_decide_at_the_same_time_are_mentioned_once_each(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for player in (ana, bruno):
@@ -77,7 +77,7 @@ async def test_who_chooses_at_the_same_time_is_called_once_each(
     assert [set(one) for one in called] == handed
 
 
-async def test_taking_back_calls_nobody_who_is_there_already(
+async def test_taking_back_does_not_mention_the_player_who_did_it(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await sit_down(house, desk, table, [ana, bruno])
@@ -100,7 +100,7 @@ async def test_taking_back_calls_nobody_who_is_there_already(
     assert after == [[second.id], [second.id]], "it is handed over a second time"
 
 
-async def test_alone_against_the_computer_nobody_is_called_after_the_first_board(
+async def test_against_a_computer_only_the_first_board_mentions(
     house: House, ana: Person, table: str
 ) -> None:
     await ana.use(table, "play", game="azul-mini/wall=coloured", against="tico")
@@ -117,7 +117,7 @@ async def test_alone_against_the_computer_nobody_is_called_after_the_first_board
 async def test_messages_keep_their_order(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """The seats, then boards by their ply, then the end; however quickly one plays."""
+    """The start, then boards by their ply, then the end, however fast the players are."""
     sitting = await sit_down(house, desk, table, [ana, bruno])
     matches = house.services.matches
     match: Any = await sitting.match()

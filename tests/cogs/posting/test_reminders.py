@@ -1,4 +1,4 @@
-"""Reminders: half of the time is gone, four fifths are gone; once each, to the right person."""
+"""Reminders at half and at four fifths of the time: once each, to the right player."""
 
 import asyncio
 import re
@@ -38,23 +38,23 @@ async def daily(house: House, desk: Desk, table: str, people: list[Person]) -> S
 
 
 async def reminders(sitting: Sitting) -> list[Told]:
-    """What people were reminded of so far."""
+    """Return all reminders so far."""
     return [one for one in await calls(list(sitting.people.values())) if "⏳" in one.words]
 
 
 async def direct(person: Person) -> str:
-    """Where the bot writes to somebody directly."""
+    """Return the channel of the bot's direct messages to a player."""
     (dm,) = (await person.call("GET", "/me"))["dms"]
     return str(dm["id"])
 
 
 async def failed_posts(house: House, kind: str) -> list[object]:
-    """What was tried, could not leave, and waits."""
+    """Return posts that have failed and wait."""
     query = "SELECT number FROM outbox WHERE kind = $1 AND lease IS NULL AND trouble IS NOT NULL"
     return list(await house.database.read(lambda tx: tx.fetch(query, kind)))
 
 
-async def test_one_is_reminded_at_half_and_at_four_fifths_of_the_time(
+async def test_reminders_are_sent_at_half_and_at_four_fifths_of_the_time(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
@@ -70,7 +70,7 @@ async def test_one_is_reminded_at_half_and_at_four_fifths_of_the_time(
     assert f"/{sitting.channel}/{board['id']}" in str(left), "the last one leads to the board"
 
 
-async def test_a_reminder_goes_when_its_player_has_moved(
+async def test_a_reminder_is_deleted_when_its_player_has_moved(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
@@ -82,7 +82,7 @@ async def test_a_reminder_goes_when_its_player_has_moved(
     assert len(await reminders(sitting)) == 1
 
 
-async def test_who_moves_in_time_is_never_reminded(
+async def test_a_player_who_moves_in_time_is_not_reminded(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
@@ -93,7 +93,7 @@ async def test_who_moves_in_time_is_never_reminded(
     assert await reminders(sitting) == []
 
 
-async def test_who_wants_letters_is_reminded_by_one_and_it_goes_too(
+async def test_a_reminder_by_direct_message_is_deleted_too(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     for person in (ana, bruno):
@@ -113,7 +113,7 @@ async def test_who_wants_letters_is_reminded_by_one_and_it_goes_too(
     assert await seen(called, await direct(called)) == [], "neither call nor reminder is left"
 
 
-async def test_who_takes_no_letters_is_reminded_at_the_table(
+async def test_a_player_without_direct_messages_is_reminded_in_the_channel(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     sitting = await daily(house, desk, table, [ana, bruno])
@@ -127,7 +127,7 @@ async def test_who_takes_no_letters_is_reminded_at_the_table(
 
 
 @pytest.mark.parametrize("chosen", [{"reminders": False}, {"notice": NotifyBy.NONE}])
-async def test_who_wants_no_reminders_gets_none(
+async def test_a_player_without_reminders_gets_none(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, chosen: dict[str, object]
 ) -> None:
     for person in (ana, bruno):
@@ -137,10 +137,10 @@ async def test_who_wants_no_reminders_gets_none(
     assert await reminders(sitting) == []
 
 
-async def test_a_reminder_that_leaves_too_late_is_not_sent(
+async def test_a_reminder_that_is_too_late_is_not_sent(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    """Discord is out of order while it is due, and its player moves before it is well again."""
+    """Discord is down while it is due, and its player moves before Discord is back."""
     sitting = await daily(house, desk, table, [ana, bruno])
     match = await sitting.match()
     desk.faults.fail("POST", r"/channels/\d+/messages", 503, times=1000)
@@ -158,7 +158,7 @@ async def test_a_reminder_that_leaves_too_late_is_not_sent(
     assert await reminders(sitting) == []
 
 
-async def test_in_quiet_hours_one_is_called_silently(
+async def test_in_quiet_hours_messages_are_silent(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
     now = time_of(desk)().hour
@@ -213,7 +213,7 @@ async def test_a_long_list_says_how_many_more_there_are(
     guild, channel = home_of(desk, table)
     for _ in range(19):
         await house.services.matches.create(
-            "pebbles", ana.id, next(CLICKS), places=2, place=Location(guild.id, channel.id)
+            "pebbles", ana.id, next(CLICKS), seat_count=2, location=Location(guild.id, channel.id)
         )
     await quiet(house)
     games = (await ana.use(table, "games"))["message"]

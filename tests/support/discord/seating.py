@@ -35,9 +35,9 @@ async def lobby_of(
     matches = house.services.matches
     guild, held = home_of(desk, channel)
     host, *guests = people
-    chosen = {"game": "pebbles", "places": len(people), **chosen}
+    chosen = {"game": "pebbles", "seat_count": len(people), **chosen}
     opened = await matches.create(
-        player=host.id, interaction=next(CLICKS), place=Location(guild.id, held.id), **chosen
+        player=host.id, interaction=next(CLICKS), location=Location(guild.id, held.id), **chosen
     )
     for guest in guests:
         opened = await matches.join(opened.match.id, guest.id, next(CLICKS))

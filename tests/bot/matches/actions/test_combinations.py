@@ -1,4 +1,4 @@
-"""Where seats, questions, plans and clocks meet."""
+"""Combinations of substitutes, proposals, plans and clocks."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from tests.support.matches import Clock, decide_alone, to_act
 from tests.support.time_passing import FRIEND, STRANGER, table, vanish
 
 
-async def test_whoever_has_resigned_is_replaced_by_nobody(club: Club, clock: Clock) -> None:
+async def test_a_seat_that_has_resigned_cannot_be_taken(club: Club, clock: Clock) -> None:
     match = await table(club, 4)
     gone = to_act(match)
     match = await vanish(club, clock, match, gone)
@@ -29,7 +29,7 @@ async def test_whoever_has_resigned_is_replaced_by_nobody(club: Club, clock: Clo
     assert after.seats[seat].player == gone
 
 
-async def test_a_substitute_has_not_agreed_to_what_the_player_before_them_agreed_to(
+async def test_a_substitute_does_not_inherit_the_consent_of_the_previous_player(
     club: Club, clock: Clock
 ) -> None:
     match = await table(club, 3)
@@ -45,19 +45,19 @@ async def test_a_substitute_has_not_agreed_to_what_the_player_before_them_agreed
     assert match.status is Status.ABORTED
 
 
-async def test_the_time_for_the_whole_match_goes_by_who_really_plays(club: Club) -> None:
+async def test_the_time_limit_depends_on_the_seats_that_are_taken(club: Club) -> None:
     opened = await club.matches.create(
-        "azul", HOST, club.click(), places=4, pace=pace_named("tournament", 4)
+        "azul", HOST, club.click(), seat_count=4, pace=pace_named("tournament", 4)
     )
     await club.matches.join(opened.match.id, HOST + 1, club.click())
-    turn = await club.matches.start(opened.match.id, HOST, club.click())
-    assert turn.match.pace.whole == WHOLE[2]
-    assert turn.match.latest is not None
-    assert (turn.match.latest - turn.match.created).days == 21
+    result = await club.matches.start(opened.match.id, HOST, club.click())
+    assert result.match.pace.whole == WHOLE[2]
+    assert result.match.latest is not None
+    assert (result.match.latest - result.match.created).days == 21
 
 
-async def test_taking_back_does_not_wind_a_short_clock(club: Club, clock: Clock) -> None:
-    """Five minutes would be all that is on a clock of five minutes."""
+async def test_taking_back_does_not_refill_a_short_clock(club: Club, clock: Clock) -> None:
+    """The usual minimum of five minutes would fill a clock of five minutes."""
     for player in (HOST, HOST + 1):
         await decide_alone(club, player)
     match = (await club.new_match("azul", 2, pace=pace_named("live", 2))).match

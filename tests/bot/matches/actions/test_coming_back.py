@@ -1,4 +1,4 @@
-"""Who has lost a seat to a computer, what they may still do, and how they come back."""
+"""Absent players: what they may do, and how they come back."""
 
 import json
 
@@ -29,12 +29,12 @@ async def test_a_player_comes_back_while_a_computer_has_the_seat(club: Club, clo
     match = await table(club)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
-    turn = await club.matches.come_back(match.id, player, click := club.click())
+    result = await club.matches.come_back(match.id, player, click := club.click())
     seat = gone.seat_of(player)
     assert seat is not None
-    back = turn.match.seats[seat]
+    back = result.match.seats[seat]
     assert (back.is_present, back.strikes, back.offered) == (True, 2, None)
-    assert turn.match.waiting == (player,), "it was their turn, and the computer had not moved"
+    assert result.match.waiting == (player,), "it was their turn, and the computer had not moved"
     kinds = [row.kind for row in await due(club, match.id)]
     assert kinds == ["move"]
     assert (await club.matches.come_back(match.id, player, click)).again
@@ -43,11 +43,11 @@ async def test_a_player_comes_back_while_a_computer_has_the_seat(club: Club, clo
     assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["back"]
     (running,) = await due(club, match.id)
     assert running.ends - stored(clock.now) == PACE.increment
-    gone = await time_up(club, clock, turn.match)
+    gone = await time_up(club, clock, result.match)
     assert gone.seats[seat].is_away, "once more late, and the computer has the seat again"
 
 
-async def test_a_computer_that_thought_meanwhile_does_not_move_for_whoever_is_back(
+async def test_a_computer_does_not_move_for_a_player_who_came_back_while_it_was_thinking(
     club: Club, clock: Clock
 ) -> None:
     match = await table(club)
@@ -55,14 +55,12 @@ async def test_a_computer_that_thought_meanwhile_does_not_move_for_whoever_is_ba
     gone = await vanish(club, clock, match, player)
     (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
     await club.matches.come_back(match.id, player, club.click())
-    turn = await club.matches.play_computer(thinking, first_move(gone))
-    assert turn.played == ()
-    assert turn.match.waiting == (player,)
+    result = await club.matches.play_computer(thinking, first_move(gone))
+    assert result.played == ()
+    assert result.match.waiting == (player,)
 
 
-async def test_whoever_is_away_does_nothing_else_than_come_back_or_resign(
-    club: Club, clock: Clock
-) -> None:
+async def test_an_absent_player_can_only_come_back_or_resign(club: Club, clock: Clock) -> None:
     match = await table(club)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
@@ -74,9 +72,9 @@ async def test_whoever_is_away_does_nothing_else_than_come_back_or_resign(
     ):
         with pytest.raises(AwayError):
             await action
-    turn = await act.resign(match.id, player, club.click())
-    assert turn.match.status is Status.RUNNING
-    assert turn.match.seat_of(player) is None
+    result = await act.resign(match.id, player, club.click())
+    assert result.match.status is Status.RUNNING
+    assert result.match.seat_of(player) is None
     assert await due(club, match.id, DeadlineKind.OFFER) == []
     with pytest.raises(NotYourSeatError):
         await act.come_back(match.id, player, club.click())
@@ -89,18 +87,16 @@ async def test_strangers_cannot_come_back(club: Club, clock: Clock) -> None:
         await club.matches.come_back(match.id, STRANGER, club.click())
 
 
-async def test_nobody_waits_for_the_consent_of_those_who_are_away(club: Club, clock: Clock) -> None:
+async def test_absent_players_need_not_agree(club: Club, clock: Clock) -> None:
     match = await table(club, 2)
     gone = await vanish(club, clock, match, to_act(match))
     (left,) = [seat.player for seat in gone.seats if seat.is_present]
-    turn = await club.matches.abort(match.id, left or 0, club.click())
-    assert (turn.match.status, turn.match.ending) == (Status.ABORTED, Ending.CONSENT)
+    result = await club.matches.abort(match.id, left or 0, club.click())
+    assert (result.match.status, result.match.ending) == (Status.ABORTED, Ending.CONSENT)
 
 
-async def test_the_bag_is_not_looked_into_while_the_others_are_away(
-    club: Club, clock: Clock
-) -> None:
-    """Whoever comes back must not find that somebody has seen the draw, and then gone back."""
+async def test_draws_are_not_taken_back_while_the_others_are_away(club: Club, clock: Clock) -> None:
+    """A player who comes back must not find that another has seen a draw and taken it back."""
     match = await table(club, 2)
     away = to_act(match)
     gone = await computers_play(club, clock, await vanish(club, clock, match, away))
@@ -113,17 +109,19 @@ async def test_the_bag_is_not_looked_into_while_the_others_are_away(
         await club.matches.undo(match.id, played.ply, left, club.click())
 
 
-async def test_the_last_consent_may_be_that_the_others_have_left(club: Club, clock: Clock) -> None:
+async def test_a_proposal_is_carried_out_when_all_who_have_not_agreed_leave(
+    club: Club, clock: Clock
+) -> None:
     match = await table(club, 3)
     asker, second, third = (seat.player or 0 for seat in match.seats)
     asked = await club.matches.abort(match.id, asker, club.click())
     assert asked.proposal is not None
     await club.matches.agree(match.id, second, club.click())
-    turn = await club.matches.hand_over(match.id, third, None, club.click())
-    assert turn.match.status is Status.ABORTED
+    result = await club.matches.hand_over(match.id, third, None, club.click())
+    assert result.match.status is Status.ABORTED
 
 
-async def test_whoever_resigns_last_leaves_the_match_to_the_computers_of_those_who_are_away(
+async def test_after_the_last_present_player_resigns_stand_ins_play_on(
     club: Club, clock: Clock
 ) -> None:
     match = await table(club, 3)
@@ -139,7 +137,7 @@ async def test_whoever_resigns_last_leaves_the_match_to_the_computers_of_those_w
 # What is told about it
 
 
-async def test_a_rematch_is_for_those_who_were_away_too(club: Club, clock: Clock) -> None:
+async def test_absent_players_may_have_a_rematch(club: Club, clock: Clock) -> None:
     match = await table(club, 2)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
@@ -152,7 +150,7 @@ async def test_a_rematch_is_for_those_who_were_away_too(club: Club, clock: Clock
     assert all(seat.is_present and not seat.strikes for seat in begun.match.seats)
 
 
-async def test_one_finds_the_matches_one_may_come_back_to_but_not_those_one_gave_up(
+async def test_matches_to_come_back_to_are_listed_and_those_given_up_are_not(
     club: Club, clock: Clock
 ) -> None:
     match = await table(club)

@@ -1,4 +1,4 @@
-"""Playing a move: one transaction, once."""
+"""Moves: one transaction, carried out once."""
 
 import asyncio
 
@@ -18,14 +18,14 @@ from tests.support.matches import GAMES_AND_PEBBLES, decide_alone, first_move, o
 pytestmark = pytest.mark.postgres
 
 
-async def test_a_move_is_written_and_the_next_seat_is_to_act(club: Club) -> None:
+async def test_a_move_is_stored_and_the_next_seat_has_to_act(club: Club) -> None:
     match = (await club.new_match()).match
-    turn = await club.matches.play(
+    result = await club.matches.play(
         match.id, match.ply, to_act(match), first_move(match), club.click()
     )
-    assert turn.match.ply == match.ply + 1
-    assert turn.match.to_act != match.to_act
-    (played,) = turn.played
+    assert result.match.ply == match.ply + 1
+    assert result.match.to_act != match.to_act
+    (played,) = result.played
     assert (played.seat, played.move, played.how) == (
         match.to_act[0],
         first_move(match),
@@ -33,16 +33,16 @@ async def test_a_move_is_written_and_the_next_seat_is_to_act(club: Club) -> None
     )
 
 
-async def test_moves_are_read_generously_and_written_properly(club: Club) -> None:
+async def test_moves_are_parsed_leniently_and_stored_in_standard_notation(club: Club) -> None:
     match = (await club.new_match("pebbles")).match
     move = first_move(match)
-    turn = await club.matches.play(
+    result = await club.matches.play(
         match.id, match.ply, to_act(match), move.upper().replace(" ", "  "), club.click()
     )
-    assert turn.played[0].move == move
+    assert result.played[0].move == move
 
 
-async def test_a_click_on_an_old_board_is_told_so(club: Club) -> None:
+async def test_a_click_on_an_old_board_is_refused(club: Club) -> None:
     old = (await club.new_match()).match
     new = (await club.play_any(old)).match
     with pytest.raises(StaleMoveError) as refusal:
@@ -51,29 +51,29 @@ async def test_a_click_on_an_old_board_is_told_so(club: Club) -> None:
     assert refusal.value.key == "stale-move"
 
 
-async def test_who_chooses_at_the_same_time_need_not_wait_for_the_other(club: Club) -> None:
+async def test_seats_that_decide_at_the_same_time_do_not_wait_for_each_other(club: Club) -> None:
     match = (await club.new_match("pebbles", options={"keep": "one"})).match
     for player in (HOST, HOST + 1):
         await decide_alone(club, player)
     while len(match.to_act) == 1:
         match = (await club.play_any(match)).match
     for seat in match.to_act:  # both click on the same board
-        sitter = match.seats[seat].player
-        assert sitter is not None
+        own = match.seats[seat].player
+        assert own is not None
         move = first_move(match, seat)
-        turn = await club.matches.play(match.id, match.ply, sitter, move, club.click())
-        assert (turn.played[0].seat, turn.played[0].move) == (seat, move)
+        result = await club.matches.play(match.id, match.ply, own, move, club.click())
+        assert (result.played[0].seat, result.played[0].move) == (seat, move)
         with pytest.raises(StaleMoveError):  # but nobody twice
-            await club.matches.play(match.id, match.ply, sitter, move, club.click())
+            await club.matches.play(match.id, match.ply, own, move, club.click())
 
 
-async def test_somebody_else_cannot_play(club: Club) -> None:
+async def test_only_the_player_of_a_seat_moves(club: Club) -> None:
     match = (await club.new_match()).match
     with pytest.raises(NotYourSeatError):
         await club.matches.play(match.id, match.ply, 999, first_move(match), club.click())
 
 
-async def test_what_the_rules_refuse_is_refused_in_their_words(club: Club) -> None:
+async def test_an_illegal_move_is_refused_in_the_words_of_the_rules(club: Club) -> None:
     match = (await club.new_match()).match
     with pytest.raises(RefusedMoveError) as refusal:
         await club.matches.play(match.id, match.ply, other(match), first_move(match), club.click())
@@ -85,7 +85,7 @@ async def test_what_the_rules_refuse_is_refused_in_their_words(club: Club) -> No
 
 
 async def test_nobody_plays_before_the_start_or_after_the_end(club: Club) -> None:
-    lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
+    lobby = (await club.matches.create("azul", HOST, club.click(), seat_count=2)).match
     with pytest.raises(NotRunningError, match="has not begun"):
         await club.matches.play(lobby.id, 0, HOST, "1 R 1", club.click())
     over = (await club.play_out(await club.new_match("pebbles"))).match
@@ -93,7 +93,7 @@ async def test_nobody_plays_before_the_start_or_after_the_end(club: Club) -> Non
         await club.matches.play(over.id, over.ply, HOST, "take R 1", club.click())
 
 
-async def test_a_click_that_comes_again_gets_the_same_answer(club: Club) -> None:
+async def test_a_repeated_click_gets_the_same_answer(club: Club) -> None:
     match = (await club.new_match()).match
     click = club.click()
     args = (match.id, match.ply, to_act(match), first_move(match), click)
@@ -104,7 +104,7 @@ async def test_a_click_that_comes_again_gets_the_same_answer(club: Club) -> None
     assert again.match == first.match
 
 
-async def test_a_refusal_that_comes_again_is_the_same_refusal(club: Club) -> None:
+async def test_a_repeated_click_gets_the_same_refusal(club: Club) -> None:
     match = (await club.new_match()).match
     await club.play_any(match)
     click = club.click()
@@ -116,13 +116,13 @@ async def test_a_refusal_that_comes_again_is_the_same_refusal(club: Club) -> Non
     assert told[0] == told[1]
 
 
-async def test_creating_twice_by_one_click_makes_one_match(club: Club) -> None:
+async def test_a_repeated_click_creates_one_match(club: Club) -> None:
     click = club.click()
     turns = await asyncio.gather(
-        *(club.matches.create("azul", HOST, click, places=2) for _ in range(10))
+        *(club.matches.create("azul", HOST, click, seat_count=2) for _ in range(10))
     )
-    assert len({turn.match.id for turn in turns}) == 1
-    assert sum(not turn.again for turn in turns) == 1
+    assert len({result.match.id for result in turns}) == 1
+    assert sum(not result.again for result in turns) == 1
     assert await rows(club.database, "SELECT COUNT(*) FROM matches") == [(1,)]
 
 
@@ -130,8 +130,8 @@ async def test_fifty_copies_of_a_click_are_one_move(club: Club) -> None:
     match = (await club.new_match()).match
     args = (match.id, match.ply, to_act(match), first_move(match), club.click())
     turns = await asyncio.gather(*(club.matches.play(*args) for _ in range(50)))
-    assert sum(not turn.again for turn in turns) == 1
-    assert {turn.match.ply for turn in turns} == {match.ply + 1}
+    assert sum(not result.again for result in turns) == 1
+    assert {result.match.ply for result in turns} == {match.ply + 1}
     assert len(await rows(club.database, "SELECT ply FROM entries")) == match.ply + 1
 
 
@@ -152,14 +152,14 @@ async def test_fifty_different_clicks_have_one_winner(club: Club) -> None:
     assert {error.ply for error in stale} == {match.ply + 1}
 
 
-async def test_a_match_goes_on_in_another_process(club: Club, database: Database) -> None:
-    """Another service on the same database has nothing in memory and sees the same."""
-    turn = await club.new_match()
+async def test_a_match_continues_in_another_process(club: Club, database: Database) -> None:
+    """Another service on the same database has an empty cache and sees the same."""
+    result = await club.new_match()
     for _ in range(10):
-        turn = await club.play_any(turn.match)
+        result = await club.play_any(result.match)
     elsewhere = Matches(database, GAMES_AND_PEBBLES)
-    assert await elsewhere.find(turn.match.id) == turn.match
-    match = turn.match
+    assert await elsewhere.find(result.match.id) == result.match
+    match = result.match
     there = await elsewhere.play(
         match.id, match.ply, to_act(match), first_move(match), club.click()
     )
@@ -184,16 +184,16 @@ async def test_a_whole_match_replays_from_its_log(url: str) -> None:
     verify(log, over.seed)
 
 
-async def test_forgetting_every_table_changes_nothing(database: Database) -> None:
+async def test_a_service_without_a_cache_does_the_same(database: Database) -> None:
     club = Club(database, games=GAMES_AND_PEBBLES)
     forgetful = Matches(database, GAMES_AND_PEBBLES, cached=0)
     remembering = club.matches
-    turn = await club.new_match()
+    result = await club.new_match()
     for number in range(40):
         club.matches = forgetful if number % 2 else remembering
-        if turn.match.status is Status.RUNNING:
-            turn = await club.play_any(turn.match)
-    assert await forgetful.find(turn.match.id) == await remembering.find(turn.match.id)
+        if result.match.status is Status.RUNNING:
+            result = await club.play_any(result.match)
+    assert await forgetful.find(result.match.id) == await remembering.find(result.match.id)
 
 
 async def test_a_single_legal_move_is_played_at_once(club: Club) -> None:
@@ -211,13 +211,13 @@ async def test_a_player_can_switch_forced_moves_off(club: Club) -> None:
     assert hows == [("bag",), ("player",)]
 
 
-async def test_each_round_leaves_a_digest(club: Club) -> None:
+async def test_a_digest_is_stored_for_each_round(club: Club) -> None:
     over = (await club.play_out(await club.new_match("pebbles"))).match
     kept = await rows(club.database, "SELECT round FROM digests ORDER BY ply")
     assert [number for (number,) in kept] == list(range(1, over.state.round + 1))
 
 
-async def test_a_cancelled_caller_tears_nothing(club: Club) -> None:
+async def test_cancelling_the_caller_does_not_break_a_transaction(club: Club) -> None:
     match = (await club.new_match()).match
     click = club.click()
     args = (match.id, match.ply, to_act(match), first_move(match), click)

@@ -43,14 +43,14 @@ from tests.support.time_passing import (
 
 
 async def refused(action: Awaitable[ActionResult], kind: type[RefusedError]) -> None:
-    """It is refused, with a sentence."""
+    """Expect a refusal, with a sentence."""
     with pytest.raises(kind) as caught:
         await action
     assert refusal(SAY, caught.value).endswith(".")
 
 
 async def offered(club: Club, clock: Clock, players: int = 3) -> tuple[Match, int, int]:
-    """A match in which a seat is on offer, that seat, and whose it was."""
+    """A match with a seat on offer, that seat, and its former player."""
     match = await table(club, players)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
@@ -64,14 +64,14 @@ async def present(club: Club, match: Match) -> list[int]:
     return [seat.player or 0 for seat in found.seats if seat.is_present]
 
 
-async def test_a_willing_substitute_has_the_seat_at_once(club: Club, clock: Clock) -> None:
+async def test_a_willing_substitute_gets_the_seat_at_once(club: Club, clock: Clock) -> None:
     match, seat, gone = await offered(club, clock)
-    turn = await club.matches.substitute(match.id, seat, SUBSTITUTE, click := club.click())
-    new = turn.match.seats[seat]
+    result = await club.matches.substitute(match.id, seat, SUBSTITUTE, click := club.click())
+    new = result.match.seats[seat]
     assert (new.player, new.is_present, new.strikes, new.offered) == (SUBSTITUTE, True, 0, None)
     assert new.settings.substitute
-    assert turn.match.waiting == (SUBSTITUTE,)
-    assert turn.match.seat_of(gone) is None
+    assert result.match.waiting == (SUBSTITUTE,)
+    assert result.match.seat_of(gone) is None
     assert (await club.matches.substitute(match.id, seat, SUBSTITUTE, click)).again
     (news,) = map(json.loads, await posts(club, "news"))
     assert (news["what"], news["seat"]) == ("substitute", seat)
@@ -87,38 +87,38 @@ async def test_a_willing_substitute_has_the_seat_at_once(club: Club, clock: Cloc
     assert await due(club, match.id, DeadlineKind.OFFER) == []
 
 
-async def test_a_substitute_has_a_clock_as_at_the_beginning(club: Club, clock: Clock) -> None:
+async def test_a_substitute_gets_a_new_clock(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, SUBSTITUTE, club.click())
     (clocked,) = await due(club, match.id)
     assert (clocked.kind, clocked.seat) == (DeadlineKind.MOVE, seat)
     assert clocked.ends - clocked.due >= 0
     assert clocked.ends == (await due(club, match.id))[0].ends
-    turn = await club.play_any(await club.matches.find(match.id))
-    assert turn.match.seats[seat].player == SUBSTITUTE
+    result = await club.play_any(await club.matches.find(match.id))
+    assert result.match.seats[seat].player == SUBSTITUTE
 
 
-async def test_others_have_it_when_everybody_at_the_table_agrees(club: Club, clock: Clock) -> None:
+async def test_others_get_the_seat_when_all_players_agree(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     asked = await club.matches.substitute(match.id, seat, STRANGER, club.click())
     assert asked.proposal is not None
     assert (asked.proposal.kind, asked.proposal.player) == (ProposalKind.SUBSTITUTE, STRANGER)
     assert asked.match.seats[seat].is_away
     first, second = await present(club, match)
-    turn = await club.matches.agree(match.id, first, club.click())
-    assert turn.match.seats[seat].is_away
+    result = await club.matches.agree(match.id, first, club.click())
+    assert result.match.seats[seat].is_away
     # The table plays on meanwhile, and is still asked.
     await computers_play(club, clock, match)
     await club.play_any(await club.matches.find(match.id))
-    turn = await club.matches.agree(match.id, second, click := club.click())
-    assert turn.match.seats[seat].player == STRANGER
-    assert turn.match.seats[seat].is_present
+    result = await club.matches.agree(match.id, second, click := club.click())
+    assert result.match.seats[seat].player == STRANGER
+    assert result.match.seats[seat].is_present
     again = await club.matches.agree(match.id, second, click)
     assert again.again
     await refused(club.matches.agree(match.id, first, club.click()), NoProposalError)
 
 
-async def test_one_no_of_the_table_is_enough(club: Club, clock: Clock) -> None:
+async def test_one_player_can_decline_a_substitute(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, STRANGER, club.click())
     first, second = await present(club, match)
@@ -127,9 +127,7 @@ async def test_one_no_of_the_table_is_enough(club: Club, clock: Clock) -> None:
     assert len(await posts(club, "declined")) == 1
 
 
-async def test_a_stranger_whom_the_table_turned_away_does_not_ask_again(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_declined_substitute_cannot_ask_again(club: Club, clock: Clock) -> None:
     match, seat, gone = await offered(club, clock)
     first, _ = await present(club, match)
     await club.matches.substitute(match.id, seat, STRANGER, club.click())
@@ -138,11 +136,11 @@ async def test_a_stranger_whom_the_table_turned_away_does_not_ask_again(
     asked = await club.matches.substitute(match.id, seat, FRIEND, club.click())
     assert asked.proposal is not None
     await club.matches.hand_over(match.id, gone, STRANGER, club.click())
-    turn = await club.matches.substitute(match.id, seat, STRANGER, club.click())
-    assert turn.match.seats[seat].player == STRANGER, "the player of the seat has named them"
+    result = await club.matches.substitute(match.id, seat, STRANGER, club.click())
+    assert result.match.seats[seat].player == STRANGER, "the player of the seat has named them"
 
 
-async def test_an_answer_about_one_stranger_does_not_count_for_another(
+async def test_an_answer_about_one_substitute_does_not_count_for_another(
     club: Club, clock: Clock
 ) -> None:
     match, seat, _ = await offered(club, clock)
@@ -155,7 +153,9 @@ async def test_an_answer_about_one_stranger_does_not_count_for_another(
     await refused(club.matches.agree(match.id, second, club.click(), old), NoProposalError)
 
 
-async def test_a_stranger_does_not_talk_over_the_table(club: Club, clock: Clock) -> None:
+async def test_a_substitute_cannot_ask_while_another_proposal_is_open(
+    club: Club, clock: Clock
+) -> None:
     match, seat, _ = await offered(club, clock)
     first, second = await present(club, match)
     await club.matches.abort(match.id, first, club.click())
@@ -168,12 +168,14 @@ async def test_a_stranger_does_not_talk_over_the_table(club: Club, clock: Clock)
     assert found.player == STRANGER
 
 
-async def test_where_no_person_is_left_nobody_need_be_asked(club: Club, clock: Clock) -> None:
+async def test_without_a_present_player_a_substitute_gets_the_seat_at_once(
+    club: Club, clock: Clock
+) -> None:
     match, seat, _ = await offered(club, clock, 2)
     for player in await present(club, match):
         match = await vanish(club, clock, await computers_play(club, clock, match), player)
-    turn = await club.matches.substitute(match.id, seat, STRANGER, club.click())
-    assert turn.match.seats[seat].player == STRANGER
+    result = await club.matches.substitute(match.id, seat, STRANGER, club.click())
+    assert result.match.seats[seat].player == STRANGER
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])
@@ -186,7 +188,7 @@ async def test_a_seat_that_does_not_exist_is_not_on_offer(
     )
 
 
-async def test_seats_that_are_not_on_offer_stay_whose_they_are(club: Club, clock: Clock) -> None:
+async def test_a_seat_that_is_not_on_offer_cannot_be_taken(club: Club, clock: Clock) -> None:
     match, seat, gone = await offered(club, clock)
     others = [one for one in range(3) if one != seat]
     await refused(
@@ -200,7 +202,7 @@ async def test_seats_that_are_not_on_offer_stay_whose_they_are(club: Club, clock
     )
 
 
-async def test_after_a_day_a_seat_is_not_on_offer_any_more(club: Club, clock: Clock) -> None:
+async def test_an_offer_ends_after_a_day(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, STRANGER, club.click())
     (offer,) = await due(club, match.id, DeadlineKind.OFFER)
@@ -213,7 +215,7 @@ async def test_after_a_day_a_seat_is_not_on_offer_any_more(club: Club, clock: Cl
     await refused(club.matches.agree(match.id, first, club.click()), NoProposalError)
 
 
-async def test_when_the_player_is_back_the_table_is_not_asked_any_more(
+async def test_a_proposal_about_a_substitute_closes_when_the_player_comes_back(
     club: Club, clock: Clock
 ) -> None:
     match, seat, gone = await offered(club, clock)
@@ -223,7 +225,7 @@ async def test_when_the_player_is_back_the_table_is_not_asked_any_more(
     await refused(club.matches.agree(match.id, gone, club.click()), NoProposalError)
 
 
-async def test_of_two_substitutes_one_has_the_seat(club: Club, clock: Clock) -> None:
+async def test_of_two_substitutes_one_gets_the_seat(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.database.write(
         lambda tx: players_table.set_preferences(tx, FRIEND, {"substitute": True})
@@ -251,7 +253,7 @@ async def test_a_match_that_is_over_has_no_seats_to_take(club: Club, clock: Cloc
     await refused(club.matches.hand_over(match.id, gone, None, club.click()), NotRunningError)
 
 
-async def test_somebody_who_was_forgotten_does_not_get_the_seat(club: Club, clock: Clock) -> None:
+async def test_an_erased_substitute_does_not_get_the_seat(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     await club.matches.substitute(match.id, seat, STRANGER, club.click())
     await club.database.write(lambda tx: players_table.erase_player(tx, STRANGER))
@@ -265,9 +267,9 @@ async def test_somebody_who_was_forgotten_does_not_get_the_seat(club: Club, cloc
 async def test_a_player_hands_their_seat_over_to_a_guest(club: Club, clock: Clock) -> None:
     match = await table(club)
     player = to_act(match)
-    turn = await club.matches.hand_over(match.id, player, FRIEND, click := club.click())
+    result = await club.matches.hand_over(match.id, player, FRIEND, click := club.click())
     (seat,) = match.to_act
-    assert turn.match.seats[seat].is_away
+    assert result.match.seats[seat].is_away
     assert (await club.matches.hand_over(match.id, player, FRIEND, click)).again
     (offer,) = map(json.loads, await posts(club, "offer"))
     assert (offer["seat"], offer["guests"]) == (seat, str(FRIEND))
@@ -276,24 +278,24 @@ async def test_a_player_hands_their_seat_over_to_a_guest(club: Club, clock: Cloc
         club.matches.hand_over(match.id, player, FRIEND, club.click()), AlreadyOfferedError
     )
     await club.matches.hand_over(match.id, player, STRANGER, club.click())
-    played = await computers_play(club, clock, turn.match)
+    played = await computers_play(club, clock, result.match)
     assert played.ply > match.ply, "the computer plays on meanwhile"
-    turn = await club.matches.substitute(match.id, seat, FRIEND, club.click())
-    assert turn.match.seats[seat].player == FRIEND
+    result = await club.matches.substitute(match.id, seat, FRIEND, club.click())
+    assert result.match.seats[seat].player == FRIEND
     assert await rows(club.database, "SELECT * FROM invitations") == []
 
 
-async def test_a_guest_is_invited_to_that_seat_alone(club: Club, clock: Clock) -> None:
+async def test_a_guest_is_invited_to_one_seat(club: Club, clock: Clock) -> None:
     match, seat, _ = await offered(club, clock)
     other = (await present(club, match))[0]
     await club.matches.hand_over(match.id, other, FRIEND, club.click())
-    turn = await club.matches.substitute(match.id, seat, FRIEND, club.click())
-    assert turn.proposal is not None
+    result = await club.matches.substitute(match.id, seat, FRIEND, club.click())
+    assert result.proposal is not None
     found = await club.matches.find(match.id)
     theirs = found.seat_of(other)
     assert theirs is not None
-    turn = await club.matches.substitute(match.id, theirs, FRIEND, club.click())
-    assert turn.match.seats[theirs].player == FRIEND
+    result = await club.matches.substitute(match.id, theirs, FRIEND, club.click())
+    assert result.match.seats[theirs].player == FRIEND
     assert await club.matches.asked(match.id) is None, "they have a seat now"
 
 
@@ -310,21 +312,19 @@ async def test_who_cannot_be_given_a_seat_and_who_cannot_give_it(club: Club, clo
     await refused(club.matches.abort(match.id, player, club.click()), AwayError)
 
 
-async def test_whoever_handed_over_may_come_back_as_if_nothing_had_been(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_player_who_handed_over_may_come_back(club: Club, clock: Clock) -> None:
     match = await table(club)
     player = to_act(match)
     await club.matches.hand_over(match.id, player, FRIEND, club.click())
-    turn = await club.matches.come_back(match.id, player, club.click())
-    assert turn.match.seats[match.to_act[0]].strikes == 0
-    assert turn.match.waiting == (player,)
+    result = await club.matches.come_back(match.id, player, club.click())
+    assert result.match.seats[match.to_act[0]].strikes == 0
+    assert result.match.waiting == (player,)
     await refused(
         club.matches.substitute(match.id, match.to_act[0], FRIEND, club.click()), NotOfferedError
     )
 
 
-async def test_handing_over_and_coming_back_wins_no_time(club: Club, clock: Clock) -> None:
+async def test_handing_over_and_coming_back_gains_no_time(club: Club, clock: Clock) -> None:
     pace = Pace(bank=300_000, increment=30_000, most=300_000)
     match = await table(club, pace=pace)
     player = to_act(match)
@@ -339,16 +339,16 @@ async def test_handing_over_and_coming_back_wins_no_time(club: Club, clock: Cloc
 async def test_without_clocks_a_seat_can_be_handed_over_too(club: Club, clock: Clock) -> None:
     match = (await club.new_match("azul", 3)).match
     player = to_act(match)
-    turn = await club.matches.hand_over(match.id, player, None, club.click())
+    result = await club.matches.hand_over(match.id, player, None, club.click())
     assert {row.kind for row in await due(club, match.id)} == {"computer", "offer"}
-    played = await computers_play(club, clock, turn.match)
+    played = await computers_play(club, clock, result.match)
     assert played.status is Status.RUNNING
     (offer,) = await due(club, match.id, DeadlineKind.OFFER)
     await fire(club, clock, offer)
     assert await due(club, match.id) == []
 
 
-async def test_the_end_of_a_match_forgets_guests_and_questions(club: Club, clock: Clock) -> None:
+async def test_invitations_and_proposals_end_with_the_match(club: Club, clock: Clock) -> None:
     match = await table(club)
     first, second, third = (seat.player or 0 for seat in match.seats)
     await club.matches.hand_over(match.id, first, FRIEND, club.click())

@@ -1,4 +1,4 @@
-"""What happens when somebody's time is up, or that of the whole match."""
+"""What happens when a player's time, or the time limit of a match, runs out."""
 
 import asyncio
 import json
@@ -48,9 +48,7 @@ async def hows(club: Club, match: Match) -> list[object]:
 # Strikes
 
 
-async def test_when_the_time_is_up_there_is_a_strike_and_a_computer_plays(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_timeout_is_a_strike_and_a_computer_plays(club: Club, clock: Clock) -> None:
     match = await table(club)
     late = match.to_act[0]
     struck = await time_up(club, clock, match)
@@ -68,23 +66,19 @@ async def test_when_the_time_is_up_there_is_a_strike_and_a_computer_plays(
     ] == ["move"]
 
 
-async def test_a_computer_of_a_good_level_thinks_for_somebody_who_is_late(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_strong_computer_plays_for_a_late_player(club: Club, clock: Clock) -> None:
     oracle = Oracle()
     computers = Computers(club.database, club.matches, oracle, clock=clock, pause=0)
     match = await time_up(club, clock, await table(club))
     (deadline,) = await due(club, match.id, DeadlineKind.COMPUTER)
     move = await computers.think(deadline)
     assert [question.level for question in oracle.questions] == [STAND_IN]
-    turn = await club.matches.play_computer(deadline, move)
-    assert [one.how for one in turn.played] == [MoveSource.CLOCK]
+    result = await club.matches.play_computer(deadline, move)
+    assert [one.how for one in result.played] == [MoveSource.CLOCK]
     assert STAND_IN in LEVELS
 
 
-async def test_only_a_few_think_at_once_for_people_who_are_not_there(
-    club: Club, clock: Clock
-) -> None:
+async def test_only_a_few_stand_ins_think_at_once(club: Club, clock: Clock) -> None:
     class Slow(Oracle):
         now = most = 0
         all_there = asyncio.Event()
@@ -121,18 +115,18 @@ async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Cloc
     assert (len(first.played), len(second.played)) == (1, 0)
 
 
-async def test_somebody_who_is_late_may_move_before_the_computer(club: Club, clock: Clock) -> None:
+async def test_a_late_player_may_move_before_the_computer(club: Club, clock: Clock) -> None:
     match = await time_up(club, clock, await table(club))
     (thinking,) = await due(club, match.id, DeadlineKind.COMPUTER)
     late = to_act(match)
-    turn = await club.matches.play(match.id, match.ply, late, first_move(match), club.click())
-    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
+    result = await club.matches.play(match.id, match.ply, late, first_move(match), club.click())
+    assert [one.how for one in result.played] == [MoveSource.PLAYER]
     too_late = await club.matches.play_computer(thinking, first_move(match))
     assert too_late.played == ()
-    assert too_late.match.ply == turn.match.ply
+    assert too_late.match.ply == result.match.ply
 
 
-async def test_whoever_moves_after_the_computer_did_is_told_so(club: Club, clock: Clock) -> None:
+async def test_a_move_after_the_computers_move_is_refused(club: Club, clock: Clock) -> None:
     match = await time_up(club, clock, await table(club))
     played = await computers_play(club, clock, match)
     with pytest.raises(StaleMoveError):
@@ -140,7 +134,9 @@ async def test_whoever_moves_after_the_computer_did_is_told_so(club: Club, clock
     assert (await club.matches.find(match.id)).ply == played.ply
 
 
-async def test_a_computer_plays_on_until_another_seat_has_its_say(club: Club, clock: Clock) -> None:
+async def test_after_a_timeout_a_computer_plays_until_another_seat_has_to_decide(
+    club: Club, clock: Clock
+) -> None:
     """In Summer Pavilion a turn can have several choices."""
     match = await table(club, 2, game="summer-pavilion")
     for _ in range(200):
@@ -152,7 +148,7 @@ async def test_a_computer_plays_on_until_another_seat_has_its_say(club: Club, cl
         match = (await club.play_any(match)).match
 
 
-async def test_the_third_strike_gives_the_seat_to_a_computer_and_offers_it(
+async def test_after_the_third_strike_a_computer_has_the_seat_and_it_is_on_offer(
     club: Club, clock: Clock
 ) -> None:
     match = await table(club)
@@ -178,17 +174,17 @@ async def test_after_a_day_the_computer_keeps_the_seat(club: Club, clock: Clock)
     player = to_act(match)
     gone = await vanish(club, clock, match, player)
     (offer,) = await due(club, match.id, DeadlineKind.OFFER)
-    turn = await fire(club, clock, offer)
+    result = await fire(club, clock, offer)
     seat = gone.seat_of(player)
     assert seat is not None
-    assert turn.match.seats[seat].offered is None
-    assert turn.match.seats[seat].is_away
+    assert result.match.seats[seat].offered is None
+    assert result.match.seats[seat].is_away
     await club.matches.expire(offer)
     assert [json.loads(news)["what"] for news in await posts(club, "news")] == ["kept"]
     assert await due(club, match.id, DeadlineKind.OFFER) == []
 
 
-async def test_where_the_pace_says_forfeit_the_seat_has_lost(club: Club, clock: Clock) -> None:
+async def test_a_timeout_loses_the_match_at_a_pace_with_forfeit(club: Club, clock: Clock) -> None:
     match = await table(club, pace=FORFEIT)
     late = match.to_act[0]
     lost = await time_up(club, clock, match)
@@ -202,7 +198,7 @@ async def test_where_the_pace_says_forfeit_the_seat_has_lost(club: Club, clock: 
     assert lost.outcome.ranks[late] == 3
 
 
-async def test_when_all_people_have_vanished_computers_play_to_the_end(
+async def test_without_any_present_player_computers_play_to_the_end(
     club: Club, clock: Clock
 ) -> None:
     match = await table(club, 2)
@@ -215,12 +211,12 @@ async def test_when_all_people_have_vanished_computers_play_to_the_end(
 
 
 async def test_a_match_in_which_nobody_ever_moves_ends_by_itself(tmp_path: Path) -> None:
-    """With everything at work, on the clock on the wall."""
+    """With all loops running, in real time."""
     clicks = count(1)
     async with serving(f"sqlite:///{tmp_path}/azulejo.db", Oracle()) as services:
         act = services.matches
         pace = each_move(timedelta(seconds=0.1))
-        match = (await act.create("azul-mini", HOST, next(clicks), places=2, pace=pace)).match
+        match = (await act.create("azul-mini", HOST, next(clicks), seat_count=2, pace=pace)).match
         await act.join(match.id, HOST + 1, next(clicks))
         match = (await act.start(match.id, HOST, next(clicks))).match
         async with asyncio.timeout(PATIENCE):
@@ -239,9 +235,7 @@ async def test_a_match_in_which_nobody_ever_moves_ends_by_itself(tmp_path: Path)
 # The whole time
 
 
-async def test_when_the_whole_time_is_over_computers_play_to_the_end(
-    club: Club, clock: Clock
-) -> None:
+async def test_after_the_time_limit_computers_play_to_the_end(club: Club, clock: Clock) -> None:
     match = await table(club, pace=WHOLE)
     player = to_act(match)
     (whole,) = await due(club, match.id, DeadlineKind.WHOLE)
@@ -266,7 +260,7 @@ async def test_when_the_whole_time_is_over_computers_play_to_the_end(
         await club.matches.come_back(match.id, player, club.click())
 
 
-async def test_a_pause_does_not_outlive_the_whole_time(club: Club, clock: Clock) -> None:
+async def test_a_pause_ends_with_the_time_limit(club: Club, clock: Clock) -> None:
     match = await table(club, pace=WHOLE)
     (whole,) = await due(club, match.id, DeadlineKind.WHOLE)
     over = (await fire(club, clock, whole)).match

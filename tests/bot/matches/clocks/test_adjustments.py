@@ -1,4 +1,4 @@
-"""Clocks that go by the hours and vacations of their players, who may change them."""
+"""Clocks that follow the hours and vacations of their players, which may change."""
 
 import asyncio
 from dataclasses import replace
@@ -50,7 +50,7 @@ from tests.support.weeks import BERLIN, Watch, at, choose, clock_of
         ),
     ],
 )  # fmt: skip
-async def test_a_clock_runs_in_the_time_of_its_player(
+async def test_a_clock_runs_in_its_players_hours(
     club: Club, clock: Clock, pace: str, begins: str, chosen: dict[str, object], ends: str
 ) -> None:
     match = await begin_in_berlin(club, clock, begins, PACES[pace], **chosen)
@@ -60,7 +60,7 @@ async def test_a_clock_runs_in_the_time_of_its_player(
     assert plain or row.calendar == 1
 
 
-async def test_what_is_left_is_counted_in_the_players_own_time(club: Club, clock: Clock) -> None:
+async def test_the_time_left_is_counted_in_the_players_own_hours(club: Club, clock: Clock) -> None:
     """From 20:00 on Monday to 10:00 on Tuesday four hours count: two and two."""
     match = await begin_in_berlin(
         club, clock, "2026-06-01 20:00", replace(BANK, bank=24 * HOUR, most=24 * HOUR, hours=True),
@@ -72,7 +72,7 @@ async def test_what_is_left_is_counted_in_the_players_own_time(club: Club, clock
     assert match.clocks[mover].left == timedelta(hours=20, minutes=1)
 
 
-async def test_each_clock_goes_by_its_own_player(club: Club, clock: Clock) -> None:
+async def test_each_clock_follows_its_own_player(club: Club, clock: Clock) -> None:
     clock.now = at("2026-06-01 20:00")
     await choose(club, HOST, forced_moves=False, zone="Asia/Tokyo", hours=[8, 20])
     await choose(club, GUEST, forced_moves=False, zone=BERLIN, hours=[8, 20])
@@ -121,7 +121,7 @@ async def test_a_vacation_that_is_announced_counts_at_once(club: Club, clock: Cl
     assert match.clocks[match.to_act[0]].ends == at("2026-06-04 20:00")
 
 
-async def test_nobody_gets_time_by_changing_hours_again_and_again(club: Club, clock: Clock) -> None:
+async def test_changing_hours_repeatedly_gains_no_time(club: Club, clock: Clock) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
     player, people = to_act(match), everybody(club, clock)
     await people.update_settings(player, hours=(8, 20))
@@ -140,7 +140,7 @@ async def test_nobody_gets_time_by_changing_hours_again_and_again(club: Club, cl
 
 
 async def test_hours_that_change_while_the_clock_starts_count(club: Club, clock: Clock) -> None:
-    """Whichever of the two comes first."""
+    """Whichever of the two transactions comes first."""
     people = everybody(club, clock)
     for number in range(8):
         match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
@@ -151,7 +151,7 @@ async def test_hours_that_change_while_the_clock_starts_count(club: Club, clock:
         assert ends == calendar.after(clock.now, timedelta(days=1))
 
 
-async def test_only_ones_own_clocks_change(club: Club, clock: Clock) -> None:
+async def test_only_the_players_own_clocks_change(club: Club, clock: Clock) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY)
     live = (await club.new_match(pace=PACES["live"])).match
     before = [await clock_of(club, one) for one in (match, live)]

@@ -1,4 +1,4 @@
-"""Computers think as long as they need, and stop no clock."""
+"""Computers think in the background, and stop no clock."""
 
 import asyncio
 from datetime import timedelta
@@ -19,7 +19,7 @@ PACE = timedelta(seconds=60)
 
 
 class Mind:
-    """A computer player that finds a move when it is told to."""
+    """A computer player that finds a move on command."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
@@ -42,24 +42,24 @@ class Mind:
 
 
 async def computers_turn(club: Club, options: dict[str, str] | None = None) -> Match:
-    """A match in which a computer that has to think is to act."""
-    turn = await club.matches.create("pebbles", HOST, club.click(), places=2, options=options)
-    await club.matches.add_computer(turn.match.id, HOST, "deep", club.click())
-    turn = await club.matches.start(turn.match.id, HOST, club.click())
-    while HOST in turn.match.waiting:
-        turn = await club.play_any(turn.match)
-    return turn.match
+    """A match in which a thinking computer has to act."""
+    result = await club.matches.create("pebbles", HOST, club.click(), seat_count=2, options=options)
+    await club.matches.add_computer(result.match.id, HOST, "deep", club.click())
+    result = await club.matches.start(result.match.id, HOST, club.click())
+    while HOST in result.match.waiting:
+        result = await club.play_any(result.match)
+    return result.match
 
 
 async def pass_time(guards: list[DeadlineLoop], clock: Clock, seconds: int) -> None:
-    """Let time pass in which all of them look often enough."""
+    """Let time pass while all loops tick often enough."""
     for _ in range(seconds):
         clock.go(1)
         for guard in guards:
             await guard.tick()
 
 
-async def test_a_computer_that_has_to_think_is_asked_at_once(club: Club, clock: Clock) -> None:
+async def test_a_thinking_computer_is_asked_at_once(club: Club, clock: Clock) -> None:
     mind = Mind(club)
     mind.found.set()
     guard = mind.guard(clock)
@@ -74,7 +74,7 @@ async def test_a_computer_that_has_to_think_is_asked_at_once(club: Club, clock: 
     assert {how for (how,) in hows} >= {"computer", "player"}
 
 
-async def test_clocks_go_on_while_a_computer_thinks(club: Club, clock: Clock) -> None:
+async def test_clocks_run_while_a_computer_thinks(club: Club, clock: Clock) -> None:
     other = (await club.new_match(pace=each_move(PACE))).match
     thinking = await computers_turn(club)
     mind = Mind(club)
@@ -85,7 +85,7 @@ async def test_clocks_go_on_while_a_computer_thinks(club: Club, clock: Clock) ->
     assert [deadline.match for deadline in mind.asked] == [thinking.id, other.id]
 
 
-async def test_what_is_thought_about_is_claimed_by_nobody_else(club: Club, clock: Clock) -> None:
+async def test_a_deadline_stays_claimed_while_its_computer_thinks(club: Club, clock: Clock) -> None:
     match = await computers_turn(club)
     first, second = Mind(club), Mind(club)
     guard = first.guard(clock)
@@ -95,7 +95,7 @@ async def test_what_is_thought_about_is_claimed_by_nobody_else(club: Club, clock
     await moved(club, match, guard)
 
 
-async def test_a_process_thinks_once_even_if_it_was_asleep(club: Club, clock: Clock) -> None:
+async def test_a_process_thinks_once_even_after_its_lease(club: Club, clock: Clock) -> None:
     await computers_turn(club)
     mind = Mind(club)
     guard = mind.guard(clock)
@@ -105,7 +105,7 @@ async def test_a_process_thinks_once_even_if_it_was_asleep(club: Club, clock: Cl
     assert len(mind.asked) == 1
 
 
-async def test_what_a_dead_process_thought_about_is_taken_up(club: Club, clock: Clock) -> None:
+async def test_another_process_thinks_after_the_first_has_died(club: Club, clock: Clock) -> None:
     match = await computers_turn(club)
     dead, heir = Mind(club), Mind(club)
     heir.found.set()
@@ -118,7 +118,7 @@ async def test_what_a_dead_process_thought_about_is_taken_up(club: Club, clock: 
     assert heir.asked == dead.asked
 
 
-async def test_the_end_of_the_bot_stops_thinking_and_leaves_it_to_the_next(
+async def test_stopping_the_bot_releases_what_it_is_thinking_about(
     club: Club, clock: Clock
 ) -> None:
     match = await computers_turn(club)
@@ -153,8 +153,8 @@ async def test_a_computer_that_has_failed_is_asked_again(
     assert len(asked) == 2
 
 
-async def test_a_newer_table_takes_the_place_of_an_older_one(club: Club, clock: Clock) -> None:
-    """In this game of pebbles all seats choose at the same time."""
+async def test_thinking_about_an_older_ply_is_cancelled(club: Club, clock: Clock) -> None:
+    """In this variant of Pebbles all seats decide at the same time."""
     await decide_alone(club, HOST)
     quick, mind = Mind(club), Mind(club)
     quick.found.set()

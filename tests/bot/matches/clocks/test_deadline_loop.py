@@ -1,4 +1,4 @@
-"""Deadlines fire once, on the turn they belong to, and never for the bot's own absence."""
+"""Deadlines fire once, on the turn they belong to, and never because of downtime."""
 
 import asyncio
 from datetime import timedelta
@@ -25,7 +25,7 @@ def deadlines(club: Club, clock: Clock) -> DeadlineLoop:
 
 
 async def watch(club: Club, clock: Clock, seconds: float) -> None:
-    """Let time pass with a bot that is there."""
+    """Let time pass with a running bot."""
     guard = deadlines(club, clock)
     for _ in range(int(seconds)):
         clock.go(1)
@@ -53,7 +53,7 @@ async def test_without_a_pace_there_is_no_deadline(club: Club) -> None:
     assert await due(club) == []
 
 
-async def test_when_the_time_is_up_the_computer_plays_that_turn(club: Club, clock: Clock) -> None:
+async def test_after_a_timeout_a_computer_plays_that_turn(club: Club, clock: Clock) -> None:
     match = await paced(club)
     bot = Watch(club, clock)
     await bot.pass_by(seconds=59)
@@ -76,17 +76,17 @@ async def test_a_deadline_fires_once_however_many_claim_it(club: Club, clock: Cl
     thinking = DeadlineRow(match.id, row.seat, "computer", row.ply, row.ends, row.ends)
     move = first_move(found)
     turns = await asyncio.gather(*(club.matches.play_computer(thinking, move) for _ in range(20)))
-    assert sum(len(turn.played) for turn in turns) == 1
+    assert sum(len(result.played) for result in turns) == 1
     assert (await club.matches.find(match.id)).ply == match.ply + 1
 
 
 async def test_a_deadline_that_was_put_off_does_not_fire(club: Club, clock: Clock) -> None:
-    """It was claimed, and then there is more time: after an absence, or by other hours."""
+    """It was claimed, and then the player got more time, by downtime or changed hours."""
     match = await paced(club)
     row = await clock_of(club, match)
     clock.now = loaded(row.ends - 1)
-    turn = await club.matches.expire(row._replace(due=row.due - 2, ends=row.ends - 2))
-    assert turn.match.seats == match.seats
+    result = await club.matches.expire(row._replace(due=row.due - 2, ends=row.ends - 2))
+    assert result.match.seats == match.seats
     assert await clock_of(club, match) == row
 
 
@@ -96,31 +96,34 @@ async def test_a_late_deadline_cannot_hit_a_newer_turn(club: Club, clock: Clock)
         match.id, match.to_act[0], "move", match.ply, stored(clock.now), stored(clock.now)
     )
     moved = (await club.play_any(match)).match
-    turn = await club.matches.expire(row)
-    assert turn.played == ()
-    assert turn.match.ply == moved.ply
+    result = await club.matches.expire(row)
+    assert result.played == ()
+    assert result.match.ply == moved.ply
 
 
-async def test_the_clock_of_one_seat_is_not_wound_by_another(club: Club, clock: Clock) -> None:
-    """In this game of pebbles all seats choose at the same time."""
+async def test_a_move_of_one_seat_does_not_restart_the_clock_of_another(
+    club: Club, clock: Clock
+) -> None:
+    """In this variant of Pebbles all seats decide at the same time."""
     for player in range(HOST, HOST + 3):
         await decide_alone(club, player)
-    turn = await club.new_match("pebbles", 3, {"keep": "one"}, each_move(PACE))
-    while len(turn.match.to_act) < 2:
-        turn = await club.play_any(turn.match)
+    result = await club.new_match("pebbles", 3, {"keep": "one"}, each_move(PACE))
+    while len(result.match.to_act) < 2:
+        result = await club.play_any(result.match)
     before = {seat: then for seat, _, then in await due(club)}
     clock.go(20)
-    first, *rest = turn.match.to_act
-    sitter = turn.match.seats[first].player
-    assert sitter is not None
-    move = turn.match.game.moves(turn.match.state, first)[0]
-    turn = await club.matches.play(turn.match.id, turn.match.ply, sitter, move, club.click())
-    assert turn.match.to_act == tuple(rest)
+    first, *rest = result.match.to_act
+    match = result.match
+    own = match.seats[first].player
+    assert own is not None
+    move = first_move(match, first)
+    result = await club.matches.play(match.id, match.ply, own, move, club.click())
+    assert result.match.to_act == tuple(rest)
     after = {seat: (ply, then) for seat, ply, then in await due(club)}
-    assert after == {seat: (turn.match.ply, before[seat]) for seat in rest}
+    assert after == {seat: (result.match.ply, before[seat]) for seat in rest}
 
 
-async def test_the_time_in_which_no_bot_was_there_is_given_back(club: Club, clock: Clock) -> None:
+async def test_downtime_is_credited(club: Club, clock: Clock) -> None:
     match = await paced(club)
     await watch(club, clock, 20)
     clock.go(3600)  # nobody is there
@@ -130,9 +133,7 @@ async def test_the_time_in_which_no_bot_was_there_is_given_back(club: Club, cloc
     assert sum(seat.strikes for seat in (await club.matches.find(match.id)).seats) == 1
 
 
-async def test_whoever_moves_before_the_absence_is_noticed_does_not_pay_for_it(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_move_before_downtime_is_noticed_is_credited_too(club: Club, clock: Clock) -> None:
     bank = duration(PACE)
     match = (await club.new_match(pace=Pace(bank=bank, most=bank))).match
     guard = deadlines(club, clock)
@@ -146,7 +147,7 @@ async def test_whoever_moves_before_the_absence_is_noticed_does_not_pay_for_it(
     assert (await clock_of(club, moved)).ends == stored(clock.now + PACE)
 
 
-async def test_an_absence_is_given_back_once(club: Club, clock: Clock) -> None:
+async def test_downtime_is_credited_once(club: Club, clock: Clock) -> None:
     await paced(club)
     await watch(club, clock, 3)
     ((_, _, before),) = await due(club)
@@ -170,5 +171,5 @@ async def test_taking_back_sets_the_deadline_of_that_turn(club: Club, clock: Clo
     match = await paced(club)
     moved = (await club.play_any(match)).match
     clock.go(5)
-    turn = await club.matches.undo(match.id, moved.ply, to_act(match), club.click())
-    assert await due(club) == [(match.to_act[0], turn.match.ply, stored(clock.now + PACE))]
+    result = await club.matches.undo(match.id, moved.ply, to_act(match), club.click())
+    assert await due(club) == [(match.to_act[0], result.match.ply, stored(clock.now + PACE))]

@@ -1,4 +1,4 @@
-"""What is on a clock, and what a move and taking back do to it."""
+"""The time on a clock, after moves and after taking back."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -15,7 +15,7 @@ from tests.support.weeks import CountingDatabase, Watch, clock_of, clocks_of
 # What is on a clock
 
 
-async def test_a_clock_begins_with_its_bank_and_runs_while_its_seat_is_to_act(
+async def test_a_clock_starts_with_its_bank_and_runs_while_its_seat_has_to_act(
     club: Club, clock: Clock
 ) -> None:
     match = await begin(club, BANK)
@@ -25,7 +25,7 @@ async def test_a_clock_begins_with_its_bank_and_runs_while_its_seat_is_to_act(
     assert match.clocks[1 - mover].ends is None
 
 
-async def test_a_move_takes_what_it_took_and_adds_the_increment(club: Club, clock: Clock) -> None:
+async def test_a_move_costs_its_time_and_adds_the_increment(club: Club, clock: Clock) -> None:
     match = await begin(club, BANK)
     mover = match.to_act[0]
     clock.go(200)
@@ -53,7 +53,7 @@ async def test_a_clock_may_grow_up_to_its_most(club: Club, clock: Clock) -> None
     assert shown == [600, 660, 660, 720, 720, 720]
 
 
-async def test_everybody_is_told_the_same_of_the_clocks(club: Club, clock: Clock) -> None:
+async def test_all_processes_show_the_same_clocks(club: Club, clock: Clock) -> None:
     match = await begin(club, BANK)
     clock.go(100)
     match = await play(club, match)
@@ -64,12 +64,12 @@ async def test_everybody_is_told_the_same_of_the_clocks(club: Club, clock: Clock
     assert (await fresh.find(match.id)).clocks == match.clocks
 
 
-async def test_an_action_that_is_no_move_leaves_the_clocks_alone(club: Club, clock: Clock) -> None:
+async def test_an_action_other_than_a_move_does_not_change_clocks(club: Club, clock: Clock) -> None:
     match = await begin(club, BANK)
     before = await clock_of(club, match)
     clock.go(100)
-    turn = await club.matches.abort(match.id, HOST, club.click())
-    assert turn.match.clocks == match.clocks
+    result = await club.matches.abort(match.id, HOST, club.click())
+    assert result.match.clocks == match.clocks
     assert await clock_of(club, match) == before
 
 
@@ -82,7 +82,7 @@ async def test_without_a_pace_and_after_the_end_there_are_no_clocks(club: Club) 
     assert await clocks_of(club, match.id) == {}
 
 
-async def test_where_all_choose_at_once_each_has_a_clock_of_their_own(
+async def test_players_who_decide_at_the_same_time_have_separate_clocks(
     club: Club, clock: Clock
 ) -> None:
     match = await begin(club, BANK, 3, "pebbles")
@@ -102,9 +102,7 @@ async def test_where_all_choose_at_once_each_has_a_clock_of_their_own(
     assert left(match)[second] == shown - 120 + 60
 
 
-async def test_when_the_time_was_up_the_next_turn_has_the_increment(
-    club: Club, clock: Clock
-) -> None:
+async def test_after_a_timeout_the_next_turn_has_the_increment(club: Club, clock: Clock) -> None:
     match = await begin(club, replace(BANK, increment=2 * MINUTE))
     mover = match.to_act[0]
     await Watch(club, clock).pass_by(minutes=10, seconds=1)
@@ -115,7 +113,7 @@ async def test_when_the_time_was_up_the_next_turn_has_the_increment(
     assert match.clocks[mover].ends == clock.now + timedelta(minutes=2)
 
 
-async def test_a_move_while_the_computer_thinks_earns_nothing(club: Club, clock: Clock) -> None:
+async def test_a_late_move_earns_no_increment(club: Club, clock: Clock) -> None:
     match = await begin(club, replace(BANK, increment=2 * MINUTE))
     mover = match.to_act[0]
     row = await clock_of(club, match)
@@ -137,8 +135,8 @@ async def test_a_clock_costs_a_move_three_statements_and_none_costs_nothing(
             clock.go(5 + number)
             counting.statements.clear()
             click = club.click()
-            turn = await table.play(match.id, match.ply, to_act(match), first_move(match), click)
-            match = turn.match
+            result = await table.play(match.id, match.ply, to_act(match), first_move(match), click)
+            match = result.match
             asked.setdefault(key, []).append(len(counting.statements))
             assert key != "none" or not any("deadlines" in one for one in counting.statements)
     # What is known of it, the clock of the next player in its place, and what is left.
@@ -153,8 +151,8 @@ async def take_back(club: Club, match: Match, player: int) -> ActionResult:
     return await club.matches.undo(match.id, match.ply, player, club.click())
 
 
-async def test_taking_back_gives_no_time(club: Club, clock: Clock) -> None:
-    """Otherwise somebody could move in the last second, take back, and begin a new day."""
+async def test_taking_back_gains_no_time(club: Club, clock: Clock) -> None:
+    """Otherwise a player could move in the last second, take back, and have a full day again."""
     match = await begin(club, each_move(timedelta(days=1)))
     mover = match.to_act[0]
     player = to_act(match)
@@ -177,9 +175,7 @@ async def test_taking_back_again_and_again_gives_minutes_and_not_days(
         assert match.clocks[match.to_act[0]].ends == clock.now + MERCY * MILLISECOND
 
 
-async def test_whoever_is_interrupted_by_taking_back_loses_nothing(
-    club: Club, clock: Clock
-) -> None:
+async def test_a_player_interrupted_by_taking_back_loses_no_time(club: Club, clock: Clock) -> None:
     match = await begin(club, BANK)
     player, victim = to_act(match), 1 - match.to_act[0]
     match = await play(club, match)
@@ -190,7 +186,7 @@ async def test_whoever_is_interrupted_by_taking_back_loses_nothing(
     assert match.clocks[victim].ends == clock.now + timedelta(minutes=10)
 
 
-async def test_whoever_takes_back_pays_for_the_turn_in_which_they_do(
+async def test_the_player_who_takes_back_pays_for_the_interrupted_turn(
     club: Club, clock: Clock
 ) -> None:
     """The second turn began with 9 + 1 minutes; its 4 minutes are taken off the 9 of the first."""
@@ -202,12 +198,12 @@ async def test_whoever_takes_back_pays_for_the_turn_in_which_they_do(
     assert match.to_act == (mover,)
     clock.go(240)
     await take_back(club, match, player)
-    turn = await club.matches.agree(match.id, other(match), club.click())
-    assert turn.match.to_act == (mover,)
-    assert turn.match.clocks[mover].ends == clock.now + timedelta(minutes=5)
+    result = await club.matches.agree(match.id, other(match), club.click())
+    assert result.match.to_act == (mover,)
+    assert result.match.clocks[mover].ends == clock.now + timedelta(minutes=5)
 
 
-async def test_taking_back_in_a_common_choice_leaves_other_clocks_alone(
+async def test_taking_back_a_simultaneous_choice_does_not_change_other_clocks(
     club: Club, clock: Clock
 ) -> None:
     match = await begin(club, BANK, 3, "pebbles")

@@ -1,4 +1,4 @@
-"""Clocks in a pause and while no bot is there, and the clock of a whole match."""
+"""Clocks in pauses and downtime, and time limits of matches."""
 
 import asyncio
 from dataclasses import replace
@@ -73,7 +73,7 @@ async def whole(club: Club, match: Match) -> DeadlineRow:
     return row
 
 
-async def test_a_whole_match_has_an_end_that_moves_do_not_change(club: Club, clock: Clock) -> None:
+async def test_moves_do_not_change_the_time_limit(club: Club, clock: Clock) -> None:
     pace = pace_named("tournament", 2)
     match = await begin(club, pace)
     before = await whole(club, match)
@@ -86,7 +86,7 @@ async def test_a_whole_match_has_an_end_that_moves_do_not_change(club: Club, clo
     assert await rows(club.database, "SELECT * FROM deadlines") == []
 
 
-async def test_a_pause_puts_the_end_of_the_match_off(club: Club, clock: Clock) -> None:
+async def test_a_pause_postpones_the_time_limit(club: Club, clock: Clock) -> None:
     match = await begin(club, pace_named("tournament", 2))
     before = await whole(club, match)
     await pause(club, match, days=30)
@@ -102,7 +102,7 @@ async def test_a_pause_puts_the_end_of_the_match_off(club: Club, clock: Clock) -
 # The bot is not there
 
 
-async def test_downtime_outside_of_playing_hours_is_nobodys_loss(club: Club, clock: Clock) -> None:
+async def test_downtime_outside_playing_hours_is_not_credited(club: Club, clock: Clock) -> None:
     """From 21:00 to 10:00 two hours count: until 22:00, and from 9:00 on."""
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY, hours=[9, 22])
     assert match.clocks[match.to_act[0]].ends == at("2026-06-03 18:00")
@@ -119,11 +119,11 @@ async def test_downtime_outside_of_playing_hours_is_nobodys_loss(club: Club, clo
     assert (await club.matches.find(match.id)).clocks == match.clocks
 
 
-async def test_downtime_is_given_back_to_all_that_runs(club: Club, clock: Clock) -> None:
-    """Clocks around the clock, the whole match, pauses with their date, and lobbies."""
+async def test_downtime_is_credited_to_all_running_clocks(club: Club, clock: Clock) -> None:
+    """Clocks, time limits, pauses and lobbies."""
     match = await begin(club, replace(BANK, whole=24 * HOUR))
     still = await pause(club, await begin(club, BANK), days=3)
-    lobby = (await club.matches.create("azul", HOST, club.click(), places=2)).match
+    lobby = (await club.matches.create("azul", HOST, club.click(), seat_count=2)).match
     for one in (match, still, lobby):
         assert one.id
     before = dict(await due(club))
@@ -143,7 +143,7 @@ async def due(club: Club) -> list[tuple[tuple[int, str], int]]:
     return [((int(str(match)), str(kind)), int(str(then))) for match, kind, then in found]
 
 
-async def test_downtime_is_given_back_once_whoever_comes_first(
+async def test_downtime_is_credited_once_by_whichever_process_is_first(
     database: Database, club: Club, clock: Clock
 ) -> None:
     match = await begin_in_berlin(club, clock, "2026-06-01 20:00", DAILY, hours=[9, 22])
@@ -160,7 +160,7 @@ async def test_downtime_is_given_back_once_whoever_comes_first(
 async def test_a_match_from_before_there_were_banks_goes_on(
     bare_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It had a time for every move, and a deadline that was its end."""
+    """It had a fixed time for every move."""
     all_steps = schema.migrations()
     monkeypatch.setattr(schema, "migrations", lambda: all_steps[:2])
     async with await open_database(bare_url) as old:

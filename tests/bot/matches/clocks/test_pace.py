@@ -1,4 +1,4 @@
-"""Paces and the counting on their clocks: every number that players rely on."""
+"""Paces and clock arithmetic: every number that players rely on."""
 
 from dataclasses import astuple, replace
 from datetime import timedelta
@@ -86,7 +86,7 @@ def test_a_pace_has_its_name_whatever_its_end() -> None:
     assert name_of(each_move(timedelta(hours=5))) is None
 
 
-def test_so_long_for_every_move() -> None:
+def test_a_fixed_time_for_every_move() -> None:
     assert each_move(timedelta(minutes=5)) == Pace(5 * MINUTE, 5 * MINUTE, 5 * MINUTE)
 
 
@@ -106,7 +106,7 @@ def test_so_long_for_every_move() -> None:
         pytest.param(-4, 0, id="no debts"),
     ],
 )
-def test_what_is_on_a_clock_when_its_turn_begins(left: int | None, on_it: int) -> None:
+def test_the_time_on_a_clock_when_a_turn_begins(left: int | None, on_it: int) -> None:
     assert time_at_start(Pace(bank=10, increment=3, most=12), left) == on_it
 
 
@@ -128,9 +128,7 @@ DAYTIME = PlayerCalendar(BERLIN, hours=(8, 20))
         pytest.param(2 * MINUTE + 1, 0, MINUTE + 1, id="whole milliseconds"),
     ],
 )
-def test_who_is_to_act_is_reminded_twice_while_there_is_time(
-    span: int, stage: int, due: int
-) -> None:
+def test_reminders_come_twice_while_there_is_time(span: int, stage: int, due: int) -> None:
     row = CLOCK._replace(ends=1000 + span, span=span, stage=stage)
     found = next_due(row, PLAIN, 1000, span)
     assert found == 1000 + due
@@ -151,7 +149,7 @@ def test_a_clock_that_starts_begins_with_its_first_reminder() -> None:
     )
 
 
-def test_a_clock_goes_on_by_another_calendar_with_what_was_left() -> None:
+def test_a_clock_continues_by_another_calendar_with_the_time_left() -> None:
     evening = stored(at("2026-06-01 19:00"))
     plain = started(CLOCK, PLAIN, evening, 4 * HOUR)
     later = adjusted(plain, PLAIN, DAYTIME, evening + HOUR, evening + 2 * HOUR)

@@ -1,4 +1,4 @@
-"""Clocks that stand still: by consent of the table, and while the bot is not on the server."""
+"""Stopped clocks: by consent, by a league, and while the bot is not on the server."""
 
 import json
 from datetime import timedelta
@@ -34,7 +34,7 @@ async def news(club: Club) -> list[str]:
 
 
 async def agree(club: Club, match: Match, *but: int) -> Match:
-    """Let everybody at the table agree, but for some."""
+    """Let all players agree, except some."""
     for seat in match.seats:
         if seat.player is not None and seat.player not in but:
             match = (await club.matches.agree(match.id, seat.player, club.click())).match
@@ -48,12 +48,12 @@ async def paused(club: Club, players: int = 3, span: timedelta = WEEK) -> Match:
 
 
 async def left(club: Club, clock: Clock, match: Match) -> int:
-    """What is left on the clock of whoever is to act, in milliseconds."""
+    """Return the milliseconds left on the clock of the seat to act."""
     (running,) = await due(club, match.id, DeadlineKind.MOVE)
     return running.ends - stored(clock.now)
 
 
-async def test_a_pause_needs_the_whole_table(club: Club, clock: Clock) -> None:
+async def test_a_pause_needs_the_consent_of_all(club: Club, clock: Clock) -> None:
     match = await table(club, 3)
     asked = await club.matches.pause(match.id, HOST, WEEK, click := club.click())
     assert asked.proposal is not None
@@ -62,40 +62,38 @@ async def test_a_pause_needs_the_whole_table(club: Club, clock: Clock) -> None:
     assert (await club.matches.pause(match.id, HOST, WEEK, click)).again
     now = await agree(club, match, HOST, HOST + 2)
     assert now.paused is None
-    turn = await club.matches.agree(match.id, HOST + 2, last := club.click())
-    assert turn.match.paused == clock.now + WEEK
+    result = await club.matches.agree(match.id, HOST + 2, last := club.click())
+    assert result.match.paused == clock.now + WEEK
     assert (await club.matches.agree(match.id, HOST + 2, last)).again
     assert await news(club) == ["paused"]
 
 
-async def test_alone_with_computers_a_pause_begins_at_once(club: Club, clock: Clock) -> None:
-    turn = await club.matches.create(
-        "azul", HOST, club.click(), places=2, pace=PACE, computers=["simple"]
+async def test_a_pause_against_computers_begins_at_once(club: Club, clock: Clock) -> None:
+    result = await club.matches.create(
+        "azul", HOST, club.click(), seat_count=2, pace=PACE, computers=["simple"]
     )
-    turn = await club.matches.pause(turn.match.id, HOST, WEEK, club.click())
-    assert turn.proposal is None
-    assert turn.match.paused == clock.now + WEEK
+    result = await club.matches.pause(result.match.id, HOST, WEEK, club.click())
+    assert result.proposal is None
+    assert result.match.paused == clock.now + WEEK
 
 
-async def test_nobody_waits_for_the_consent_of_those_who_are_away(club: Club, clock: Clock) -> None:
+async def test_absent_players_need_not_agree(club: Club, clock: Clock) -> None:
     match = await table(club, 2)
     player = to_act(match)
     await vanish(club, clock, match, player)
-    turn = await club.matches.pause(match.id, 2 * HOST + 1 - player, WEEK, club.click())
-    assert turn.match.paused is not None
+    result = await club.matches.pause(match.id, 2 * HOST + 1 - player, WEEK, club.click())
+    assert result.match.paused is not None
 
 
-async def test_in_a_pause_no_clock_runs_and_its_end_comes_by_itself(
-    club: Club, clock: Clock
-) -> None:
+async def test_in_a_pause_no_clock_runs_and_it_ends_automatically(club: Club, clock: Clock) -> None:
     match = await table(club)
     clock.go(20)
     await club.matches.pause(match.id, HOST, WEEK, club.click())
     await agree(club, match, HOST)
     (end,) = await due(club, match.id)
     assert (end.kind, loaded(end.due)) == (DeadlineKind.PAUSE, clock.now + WEEK)
-    turn = await fire(club, clock, end)
-    assert turn.match.paused is None
+    result = await fire(club, clock, end)
+    assert result.match.paused is None
     assert await left(club, clock, match) == 40_000, "the clock goes on where it stood"
     await club.matches.expire(end)
     assert await news(club) == ["paused", "goes-on"]
@@ -113,7 +111,7 @@ async def test_moves_stay_possible_in_a_pause(club: Club, clock: Clock) -> None:
     assert sum(seat.strikes for seat in struck.seats) == 1
 
 
-async def test_a_move_does_not_answer_the_question_about_a_pause(club: Club, clock: Clock) -> None:
+async def test_a_move_does_not_close_a_proposal_about_a_pause(club: Club, clock: Clock) -> None:
     match = await table(club)
     await club.matches.pause(match.id, HOST, WEEK, club.click())
     (asked,) = map(json.loads, await posts(club, "proposal"))
@@ -124,13 +122,13 @@ async def test_a_move_does_not_answer_the_question_about_a_pause(club: Club, clo
     assert (await club.matches.find(match.id)).paused is not None
 
 
-async def test_who_proposes_the_same_pause_agrees(club: Club, clock: Clock) -> None:
+async def test_proposing_the_same_pause_is_agreeing(club: Club, clock: Clock) -> None:
     match = await table(club, 2)
     await club.matches.pause(match.id, HOST, WEEK, club.click())
-    turn = await club.matches.pause(match.id, HOST + 1, DAY, club.click())
-    assert turn.match.paused is None, "another length is another question"
-    turn = await club.matches.pause(match.id, HOST, DAY, club.click())
-    assert turn.match.paused == clock.now + DAY
+    result = await club.matches.pause(match.id, HOST + 1, DAY, club.click())
+    assert result.match.paused is None, "another length is another question"
+    result = await club.matches.pause(match.id, HOST, DAY, club.click())
+    assert result.match.paused == clock.now + DAY
 
 
 async def test_an_answer_to_another_pause_does_not_count(club: Club, clock: Clock) -> None:
@@ -143,7 +141,7 @@ async def test_an_answer_to_another_pause_does_not_count(club: Club, clock: Cloc
         await club.matches.agree(match.id, HOST + 1, club.click(), old)
 
 
-async def test_all_together_may_go_on_earlier(club: Club, clock: Clock) -> None:
+async def test_players_can_agree_to_end_a_pause(club: Club, clock: Clock) -> None:
     match = await paused(club, 2)
     clock.go(3600)
     await club.matches.pause(match.id, HOST, NOTHING, club.click())
@@ -161,8 +159,8 @@ async def test_a_pause_can_be_made_longer(club: Club, clock: Clock) -> None:
     await club.matches.pause(match.id, HOST, 2 * WEEK, club.click())
     longer = await agree(club, match, HOST)
     assert longer.paused == clock.now + 2 * WEEK
-    turn = await fire(club, clock, early)
-    assert turn.match.paused == longer.paused, "the end of the shorter pause means nothing now"
+    result = await fire(club, clock, early)
+    assert result.match.paused == longer.paused, "the end of the shorter pause means nothing now"
 
 
 @pytest.mark.parametrize(
@@ -172,14 +170,14 @@ async def test_a_pause_has_a_length_of_at_most_sixty_days(club: Club, span: time
     match = await table(club, 2)
     with pytest.raises(PauseLengthError):
         await club.matches.pause(match.id, HOST, span, club.click())
-    turn = await club.matches.pause(match.id, HOST, timedelta(days=60), club.click())
-    assert turn.proposal is not None
+    result = await club.matches.pause(match.id, HOST, timedelta(days=60), club.click())
+    assert result.proposal is not None
 
 
-async def test_who_cannot_pause_and_what_cannot_be_paused(club: Club, clock: Clock) -> None:
+async def test_refused_pauses(club: Club, clock: Clock) -> None:
     match = await table(club, 2)
     unhurried = (await club.new_match()).match
-    lobby = (await club.matches.create("azul", HOST, club.click(), places=2, pace=PACE)).match
+    lobby = (await club.matches.create("azul", HOST, club.click(), seat_count=2, pace=PACE)).match
     cases: list[tuple[int, int, type[RefusedError]]] = [
         (match.id, STRANGER, NotYourSeatError),
         (unhurried.id, HOST, NoClockError),
@@ -201,14 +199,14 @@ async def test_an_old_board_stays_old_in_a_pause(club: Club, clock: Clock) -> No
 
 
 async def on_server(club: Club, place: Location = HERE) -> Match:
-    turn = await club.matches.create("azul", HOST, club.click(), places=2, pace=PACE, place=place)
-    await club.matches.join(turn.match.id, HOST + 1, club.click())
-    return (await club.matches.start(turn.match.id, HOST, club.click())).match
+    result = await club.matches.create(
+        "azul", HOST, club.click(), seat_count=2, pace=PACE, location=place
+    )
+    await club.matches.join(result.match.id, HOST + 1, club.click())
+    return (await club.matches.start(result.match.id, HOST, club.click())).match
 
 
-async def test_when_the_bot_is_removed_the_clocks_of_that_server_stand_still(
-    club: Club, clock: Clock
-) -> None:
+async def test_removing_the_bot_stops_the_clocks_of_that_server(club: Club, clock: Clock) -> None:
     gone, other = await on_server(club), await on_server(club, ELSEWHERE)
     clock.go(15)
     await club.matches.pause_server(7)
@@ -225,21 +223,17 @@ async def test_when_the_bot_is_removed_the_clocks_of_that_server_stand_still(
     assert await news(club) == ["goes-on"]
 
 
-async def test_a_match_that_goes_on_elsewhere_has_its_clocks_again(
-    club: Club, clock: Clock
-) -> None:
+async def test_moving_a_match_elsewhere_restarts_its_clocks(club: Club, clock: Clock) -> None:
     match = await on_server(club)
     await club.matches.pause_server(7)
-    turn = await club.matches.resume(match.id, HOST, ELSEWHERE, club.click())
-    assert turn.match.paused is None
+    result = await club.matches.resume(match.id, HOST, ELSEWHERE, club.click())
+    assert result.match.paused is None
     assert [row.kind for row in await due(club, match.id)] == [DeadlineKind.MOVE]
     await club.matches.pause_server(7)
     assert (await club.matches.find(match.id)).paused is None, "it is not played there any more"
 
 
-async def test_what_was_left_of_a_pause_comes_after_the_bot_is_back(
-    club: Club, clock: Clock
-) -> None:
+async def test_the_rest_of_a_pause_comes_after_the_bot_is_back(club: Club, clock: Clock) -> None:
     match = await on_server(club)
     await club.matches.pause(match.id, HOST, WEEK, club.click())
     await agree(club, match, HOST)
@@ -258,22 +252,28 @@ async def test_a_pause_by_consent_is_not_ended_by_showing_the_board_again(
     match = await on_server(club)
     await club.matches.pause(match.id, HOST, WEEK, club.click())
     now = await agree(club, match, HOST)
-    turn = await club.matches.resume(match.id, HOST, HERE, club.click())
-    assert turn.match.paused == now.paused
+    result = await club.matches.resume(match.id, HOST, HERE, club.click())
+    assert result.match.paused == now.paused
 
 
-async def test_matches_without_clocks_do_not_care_about_servers(club: Club) -> None:
-    turn = await club.matches.create(
-        "azul", HOST, club.click(), places=2, computers=["simple"], place=HERE
+async def test_removing_the_bot_does_not_change_matches_without_clocks(club: Club) -> None:
+    result = await club.matches.create(
+        "azul", HOST, club.click(), seat_count=2, computers=["simple"], location=HERE
     )
     await club.matches.pause_server(7)
-    assert (await club.matches.find(turn.match.id)).paused is None
+    assert (await club.matches.find(result.match.id)).paused is None
 
 
 async def test_a_server_may_have_more_matches_than_fit_on_a_page(club: Club) -> None:
     for _ in range(PAGE + 3):
         await club.matches.create(
-            "pebbles", HOST, club.click(), places=2, pace=PACE, computers=["simple"], place=HERE
+            "pebbles",
+            HOST,
+            club.click(),
+            seat_count=2,
+            pace=PACE,
+            computers=["simple"],
+            location=HERE,
         )
     await club.matches.pause_server(7)
     assert await rows(club.database, "SELECT COUNT(*) FROM matches WHERE paused = $1", FAR) == [
@@ -288,7 +288,7 @@ async def test_a_server_may_have_more_matches_than_fit_on_a_page(club: Club) -> 
 # Leagues
 
 
-async def test_a_league_stops_the_clocks_and_lets_them_run(club: Club, clock: Clock) -> None:
+async def test_a_league_stops_and_restarts_the_clocks(club: Club, clock: Clock) -> None:
     match = await table(club)
     clock.go(20)
     await club.matches.league.release(match.id)
@@ -304,7 +304,7 @@ async def test_a_league_stops_the_clocks_and_lets_them_run(club: Club, clock: Cl
     assert await news(club) == ["paused", "goes-on"]
 
 
-async def test_what_was_left_of_a_pause_comes_after_the_league_has_let_the_clocks_run(
+async def test_the_rest_of_a_pause_comes_after_the_league_has_restarted_the_clocks(
     club: Club, clock: Clock
 ) -> None:
     match = await paused(club, 2)
@@ -314,7 +314,7 @@ async def test_what_was_left_of_a_pause_comes_after_the_league_has_let_the_clock
     assert (await club.matches.league.release(match.id)).match.paused == clock.now + 6 * DAY
 
 
-async def test_leagues_and_servers_do_not_let_each_others_clocks_run(club: Club) -> None:
+async def test_leagues_and_servers_do_not_restart_each_others_clocks(club: Club) -> None:
     match = await on_server(club)
     await club.matches.pause_server(7)
     for keeps_still in (club.matches.league.hold, club.matches.league.release):

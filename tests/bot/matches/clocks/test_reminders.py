@@ -1,4 +1,4 @@
-"""Reminders: each once, at the right time, to the right seat, and to nobody who wants none."""
+"""Reminders: each once, at the right time, to the right seat, and only if wanted."""
 
 from collections import Counter
 from dataclasses import replace
@@ -22,7 +22,7 @@ GUEST = HOST + 1
 
 
 async def begin(club: Club, clock: Clock, time: str, pace: Pace = DAY, **chosen: object) -> Match:
-    """A match of two people in Berlin who have chosen the same."""
+    """A match of two players in Berlin with the same settings."""
     clock.now = at(time)
     for player in (HOST, GUEST):
         await choose(club, player, forced_moves=False, zone=BERLIN, **chosen)
@@ -35,11 +35,13 @@ async def play(club: Club, match: Match) -> Match:
 
 
 async def given(club: Club) -> list[tuple[int, datetime]]:
-    """Which reminder was given when."""
+    """Return which reminder was given when."""
     return [(reminder.stage, reminder.at) for reminder in await reminders(club)]
 
 
-async def test_half_of_the_time_and_four_fifths_of_it(club: Club, clock: Clock) -> None:
+async def test_reminders_come_at_half_and_at_four_fifths_of_the_time(
+    club: Club, clock: Clock
+) -> None:
     match = await begin(club, clock, "2026-06-01 12:00")
     seat, ends = match.to_act[0], at("2026-06-02 12:00")
     await Watch(club, clock).until(at("2026-06-02 11:59"))
@@ -50,7 +52,7 @@ async def test_half_of_the_time_and_four_fifths_of_it(club: Club, clock: Clock) 
     assert (await club.matches.find(match.id)).ply == match.ply
 
 
-async def test_then_the_time_is_up(club: Club, clock: Clock) -> None:
+async def test_after_two_reminders_the_time_runs_out(club: Club, clock: Clock) -> None:
     match = await begin(club, clock, "2026-06-01 12:00")
     await Watch(club, clock).until(at("2026-06-02 12:00"))
     found = await club.matches.find(match.id)
@@ -70,7 +72,7 @@ async def test_after_the_move_nobody_is_reminded_of_it(club: Club, clock: Clock)
     assert await reminders(club) == []
 
 
-async def test_in_counting_time(club: Club, clock: Clock) -> None:
+async def test_reminders_count_only_playing_hours(club: Club, clock: Clock) -> None:
     """Of 24 hours at 12 a day the first half is over when the second day is."""
     await begin(club, clock, "2026-06-01 14:00", replace(DAY, hours=True), hours=[8, 20])
     await Watch(club, clock).until(at("2026-06-03 13:59"))
@@ -95,7 +97,7 @@ async def test_on_the_weekend_nobody_is_reminded(club: Club, clock: Clock) -> No
     [{"reminders": False}, {"notice": "none"}],
     ids=["switched off", "wants no notice at all"],
 )
-async def test_whoever_does_not_want_it_is_not_reminded(
+async def test_players_without_reminders_are_not_reminded(
     club: Club, clock: Clock, chosen: dict[str, object]
 ) -> None:
     match = await begin(club, clock, "2026-06-01 12:00", DAY, **chosen)
@@ -106,7 +108,7 @@ async def test_whoever_does_not_want_it_is_not_reminded(
 
 
 async def test_nobody_is_reminded_on_vacation(club: Club, clock: Clock) -> None:
-    """The clock stands still, and the reminder comes when they are back."""
+    """The clock is stopped, and the reminder comes after the vacation."""
     pace = replace(DAY, hours=True)
     days = ["2026-06-02/2026-06-10"]
     await begin(club, clock, "2026-06-01 12:00", pace, vacations=days)
@@ -121,12 +123,14 @@ async def test_nobody_is_reminded_on_vacation(club: Club, clock: Clock) -> None:
 
 
 async def second_match(club: Club, player: int) -> Match:
-    """A match without a clock in which this player is to act."""
+    """A match without clocks in which this player has to act."""
     match = (await club.new_match()).match
     return match if to_act(match) == player else await play(club, match)
 
 
-async def test_whoever_has_just_moved_elsewhere_is_not_reminded(club: Club, clock: Clock) -> None:
+async def test_a_player_who_has_moved_elsewhere_recently_is_not_reminded(
+    club: Club, clock: Clock
+) -> None:
     match = await begin(club, clock, "2026-06-01 12:00")
     elsewhere = await second_match(club, to_act(match))
     watch = Watch(club, clock)
@@ -157,7 +161,7 @@ async def test_moves_of_others_do_not_count(club: Club, clock: Clock) -> None:
     assert await given(club) == [(1, at("2026-06-02 00:00"))]
 
 
-async def test_on_a_short_clock_just_now_is_shorter(club: Club, clock: Clock) -> None:
+async def test_on_a_short_clock_recently_means_less_time(club: Club, clock: Clock) -> None:
     """A tenth of five minutes is half a minute."""
     match = await begin(club, clock, "2026-06-01 12:00", PACES["live"])
     elsewhere = await second_match(club, to_act(match))
@@ -192,13 +196,13 @@ async def test_in_quiet_hours_a_reminder_waits(club: Club, clock: Clock) -> None
     ]
 
 
-async def test_two_that_have_waited_are_one(club: Club, clock: Clock) -> None:
+async def test_two_postponed_reminders_become_one(club: Club, clock: Clock) -> None:
     await begin(club, clock, "2026-06-01 12:00", hours=[10, 20])
     await Watch(club, clock).until(at("2026-06-02 11:59"))
     assert await given(club) == [(2, at("2026-06-02 10:00"))]
 
 
-async def test_if_there_is_no_time_to_wait_there_is_none(club: Club, clock: Clock) -> None:
+async def test_a_reminder_is_skipped_if_quiet_hours_last_too_long(club: Club, clock: Clock) -> None:
     match = await begin(club, clock, "2026-06-01 09:30", hours=[12, 20])
     await Watch(club, clock).until(at("2026-06-02 09:30"))
     assert await given(club) == []
@@ -206,13 +210,15 @@ async def test_if_there_is_no_time_to_wait_there_is_none(club: Club, clock: Cloc
     assert found.seats[match.to_act[0]].strikes == 1
 
 
-async def test_half_a_minute_in_the_morning_is_no_time(club: Club, clock: Clock) -> None:
+async def test_a_reminder_is_skipped_if_less_than_a_minute_would_be_left(
+    club: Club, clock: Clock
+) -> None:
     await begin(club, clock, "2026-06-01 08:00:30", hours=[8, 20])
     await Watch(club, clock).until(at("2026-06-02 08:00:29"))
     assert await given(club) == []
 
 
-async def test_one_that_waits_survives_a_restart(club: Club, clock: Clock) -> None:
+async def test_a_postponed_reminder_survives_a_restart(club: Club, clock: Clock) -> None:
     await begin(club, clock, "2026-06-01 15:00", replace(DAY, weekends=True), hours=[8, 20])
     watch = Watch(club, clock)
     await watch.until(at("2026-06-02 04:00"))
@@ -229,7 +235,7 @@ async def test_one_that_waits_survives_a_restart(club: Club, clock: Clock) -> No
 # Early, late, twice, and at once
 
 
-async def test_one_that_comes_too_early_is_put_off(club: Club, clock: Clock) -> None:
+async def test_a_reminder_that_is_early_is_postponed(club: Club, clock: Clock) -> None:
     match = await begin(club, clock, "2026-06-01 12:00")
     early = (await clock_of(club, match))._replace(due=stored(at("2026-06-01 13:00")))
     await club.database.write(lambda tx: deadlines.put(tx, early))
@@ -237,7 +243,7 @@ async def test_one_that_comes_too_early_is_put_off(club: Club, clock: Clock) -> 
     assert await given(club) == [(1, at("2026-06-02 00:00"))]
 
 
-async def test_one_that_is_late_is_given_once(club: Club, clock: Clock) -> None:
+async def test_a_late_reminder_is_given_once(club: Club, clock: Clock) -> None:
     await begin(club, clock, "2026-06-01 12:00")
     watch = Watch(club, clock)
     clock.now = at("2026-06-02 09:00")  # a bot was there, and could do nothing
@@ -246,7 +252,7 @@ async def test_one_that_is_late_is_given_once(club: Club, clock: Clock) -> None:
     assert await given(club) == [(2, at("2026-06-02 09:00"))]
 
 
-async def test_while_no_bot_is_there_no_time_passes(club: Club, clock: Clock) -> None:
+async def test_downtime_postpones_reminders(club: Club, clock: Clock) -> None:
     await begin(club, clock, "2026-06-01 12:00")
     watch = Watch(club, clock)
     await watch.until(at("2026-06-01 20:00"))
@@ -267,7 +273,7 @@ async def test_two_processes_remind_once(club: Club, clock: Clock) -> None:
     assert times == {(match.id, match.to_act[0], stage): 1 for match in matches for stage in (1, 2)}
 
 
-async def test_a_reminder_that_two_have_claimed_is_given_once(club: Club, clock: Clock) -> None:
+async def test_a_reminder_that_was_claimed_twice_is_given_once(club: Club, clock: Clock) -> None:
     match = await begin(club, clock, "2026-06-01 12:00")
     row = await clock_of(club, match)
     clock.now = loaded(row.due)
@@ -293,11 +299,10 @@ PEOPLE = {
 async def test_weeks_with_nights_weekends_vacations_restarts_and_summer_time(
     club: Club, clock: Clock, pace: str
 ) -> None:
-    """Three people on three continents; the clocks on their walls change meanwhile.
+    """Three players on three continents, over a change to summer time.
 
-    Whatever they do: each reminder is given once, to whoever is to act, at or after the moment at
-    which so much of their own time was over, and in hours in which they may be disturbed; and
-    nobody's time is up before it was.
+    Each reminder is given once, to the player to act, not before its share of the player's own
+    time has passed, and outside quiet hours; and no time runs out early.
     """
     random = Random(9)
     clock.now = at("2026-03-05 12:00")

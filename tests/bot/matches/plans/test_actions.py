@@ -1,4 +1,4 @@
-"""Plans that are kept, and played when the turn comes."""
+"""Plans that are stored, and played when the turn comes."""
 
 from datetime import timedelta
 from itertools import permutations
@@ -33,24 +33,24 @@ from tests.support.stored_plans import (
 async def test_a_planned_move_is_played_when_the_turn_comes(club: Club) -> None:
     match = (await club.new_match()).match
     mine, theirs = apart(match)
-    turn = await plan_for(club, match, next_player(match), plan(theirs))
-    assert turn.played == ()
-    turn = await play(club, match, mine)
-    assert [(one.seat, one.move, one.how) for one in turn.played] == [
+    result = await plan_for(club, match, next_player(match), plan(theirs))
+    assert result.played == ()
+    result = await play(club, match, mine)
+    assert [(one.seat, one.move, one.how) for one in result.played] == [
         (match.to_act[0], mine, MoveSource.PLAYER),
         (next_seat(match), theirs, MoveSource.PLAN),
     ]
-    assert turn.match.to_act == match.to_act
+    assert result.match.to_act == match.to_act
     assert await stored_plans(club) == {}
 
 
 async def test_a_plan_is_used_once(club: Club) -> None:
     match = (await club.new_match()).match
     await plan_for(club, match, next_player(match), plan(EVERYTHING))
-    turn = await play(club, match, first_move(match))
-    assert [one.how for one in turn.played] == [MoveSource.PLAYER, MoveSource.PLAN]
-    turn = await play(club, turn.match, first_move(turn.match))
-    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
+    result = await play(club, match, first_move(match))
+    assert [one.how for one in result.played] == [MoveSource.PLAYER, MoveSource.PLAN]
+    result = await play(club, result.match, first_move(result.match))
+    assert [one.how for one in result.played] == [MoveSource.PLAYER]
 
 
 async def test_of_several_wishes_the_first_that_fits_is_played(club: Club) -> None:
@@ -58,30 +58,32 @@ async def test_of_several_wishes_the_first_that_fits_is_played(club: Club) -> No
     mine, theirs = apart(match)
     gone = Move(" ".join([*mine.split(" ")[:2], "5"]))
     await plan_for(club, match, next_player(match), plan(gone, theirs, EVERYTHING))
-    turn = await play(club, match, mine)
-    assert turn.played[-1].move == theirs
-    assert await stored_plans(club) == {}, "whoever got a move need not be told about the others"
+    result = await play(club, match, mine)
+    assert result.played[-1].move == theirs
+    assert await stored_plans(club) == {}, "the reasons are cleared by a move"
 
 
-async def test_the_plans_of_three_players_are_a_chain(club: Club) -> None:
+async def test_planned_moves_of_three_players_follow_each_other(club: Club) -> None:
     match = (await club.new_match(players=4)).match
     for step in (1, 2, 3):
         await plan_for(club, match, player(match, match.to_act[0] + step), plan(EVERYTHING))
-    turn = await play(club, match, first_move(match))
-    assert [one.how for one in turn.played] == [MoveSource.PLAYER, *[MoveSource.PLAN] * 3]
-    assert [one.seat for one in turn.played] == [(match.to_act[0] + step) % 4 for step in range(4)]
-    assert turn.match.ply == match.ply + 4
+    result = await play(club, match, first_move(match))
+    assert [one.how for one in result.played] == [MoveSource.PLAYER, *[MoveSource.PLAN] * 3]
+    assert [one.seat for one in result.played] == [
+        (match.to_act[0] + step) % 4 for step in range(4)
+    ]
+    assert result.match.ply == match.ply + 4
 
 
 async def test_a_plan_follows_the_move_of_a_computer(club: Club) -> None:
-    turn = await club.matches.create("azul", HOST, club.click(), places=2, computers=["tico"])
-    match = turn.match
+    result = await club.matches.create("azul", HOST, club.click(), seat_count=2, computers=["tico"])
+    match = result.match
     if HOST in match.waiting:
         match = (await play(club, match, first_move(match))).match
     await plan_for(club, match, HOST, plan(EVERYTHING))
     due = DeadlineRow(match.id, match.to_act[0], "computer", match.ply, 0, 0)
-    turn = await club.matches.play_computer(due, first_move(match))
-    assert [one.how for one in turn.played] == [MoveSource.COMPUTER, MoveSource.PLAN]
+    result = await club.matches.play_computer(due, first_move(match))
+    assert [one.how for one in result.played] == [MoveSource.COMPUTER, MoveSource.PLAN]
 
 
 async def test_turns_follow_one_another(club: Club) -> None:
@@ -89,24 +91,24 @@ async def test_turns_follow_one_another(club: Club) -> None:
     wanted = Plan(((EVERYTHING,), (EVERYTHING,), (EVERYTHING,)))
     await plan_for(club, match, next_player(match), wanted)
     for left in (2, 1, 0):
-        turn = await play(club, match, first_move(match))
-        assert turn.played[1].how is MoveSource.PLAN
+        result = await play(club, match, first_move(match))
+        assert result.played[1].how is MoveSource.PLAN
         planned = await club.matches.plan_of(match.id, next_player(match))
         assert len(planned.plan.turns) == left
-        match = turn.match
+        match = result.match
 
 
-async def test_a_plan_outlives_the_bot(club: Club) -> None:
-    """What the next process knows is what is stored."""
+async def test_a_plan_survives_a_restart(club: Club) -> None:
+    """The next process reads it from the database."""
     match = (await club.new_match()).match
     mine, theirs = apart(match)
     await plan_for(club, match, next_player(match), plan(theirs))
     club.move_to(club.database)
-    turn = await play(club, match, mine)
-    assert turn.played[-1].move == theirs
+    result = await play(club, match, mine)
+    assert result.played[-1].move == theirs
 
 
-async def test_a_new_plan_takes_the_place_of_the_old_one(club: Club) -> None:
+async def test_a_new_plan_replaces_the_old_one(club: Club) -> None:
     match = (await club.new_match()).match
     mine, theirs = apart(match)
     await plan_for(club, match, next_player(match), plan("* B F"))
@@ -123,11 +125,11 @@ async def test_a_plan_can_be_looked_at_and_cleared(club: Club) -> None:
     await club.matches.clear_plan(match.id, who, club.click())
     assert await club.matches.plan_of(match.id, who) == NOTHING_PLANNED
     assert await stored_plans(club) == {}
-    turn = await play(club, match, first_move(match))
-    assert len(turn.played) == 1
+    result = await play(club, match, first_move(match))
+    assert len(result.played) == 1
 
 
-async def test_the_same_click_plans_once(club: Club) -> None:
+async def test_a_repeated_click_plans_once(club: Club) -> None:
     match = (await club.new_match()).match
     click = club.click()
     who = next_player(match)
@@ -143,12 +145,12 @@ async def test_the_same_click_plans_once(club: Club) -> None:
 
 @pytest.mark.parametrize("game", ["azul", "summer-pavilion"])
 async def test_whole_matches_in_which_everybody_plans(club: Club, game: str) -> None:
-    """Whatever is planned, every planned move is one that its player wanted, and nothing stays."""
-    turn = await club.new_match(game, players=3)
+    """Every planned move is one that its player wanted, and no plan is left at the end."""
+    result = await club.new_match(game, players=3)
     wanted: dict[int, Plan] = {}
     count = 0
-    while turn.match.status is Status.RUNNING:
-        match = turn.match
+    while result.match.status is Status.RUNNING:
+        match = result.match
         for seat in match.seats:
             if seat.seat not in match.to_act and club.random.random() < 0.5:
                 table = match.game.imagine(match.state, seat.seat)
@@ -161,8 +163,8 @@ async def test_whole_matches_in_which_everybody_plans(club: Club, game: str) -> 
                 new = Plan(tuple(chosen), ("wild", "*") if game != "azul" else ())
                 wanted[seat.seat] = new
                 await plan_for(club, match, seat.player, new)
-        turn = await club.play_any(match)
-        for one in turn.played:
+        result = await club.play_any(match)
+        for one in result.played:
             if one.how is MoveSource.PLAN:
                 count += 1
                 patterns = [way.pattern for ways in wanted[one.seat].turns for way in ways]
@@ -170,21 +172,23 @@ async def test_whole_matches_in_which_everybody_plans(club: Club, game: str) -> 
                 assert by_wish or any(looks_like(each, Move(one.move)) for each in patterns)
     assert count > 10
     assert await stored_plans(club) == {}
-    history = await club.matches.history(turn.match.id)
+    history = await club.matches.history(result.match.id)
     assert {one.how for one in history.played} >= {
         MoveSource.PLAYER,
         MoveSource.PLAN,
         MoveSource.BAG,
     }
-    await club.matches.verify(turn.match.id)
+    await club.matches.verify(result.match.id)
 
 
 # The grey wall
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
-async def test_a_grey_wall_waits_for_nobody(club: Club, clock: Clock, order: list[int]) -> None:
-    """Three people choose at once, in any order, each on the board that they saw.
+async def test_players_choose_on_a_grey_wall_in_any_order(
+    club: Club, clock: Clock, order: list[int]
+) -> None:
+    """Three players decide at once, in any order, each on the board that they saw.
 
     Plans and clocks change nothing about that.
     """
@@ -194,16 +198,16 @@ async def test_a_grey_wall_waits_for_nobody(club: Club, clock: Clock, order: lis
     for number, seat in enumerate(order):
         clock.go(60)
         move = first_move(seen, Seat(seat))
-        turn = await club.matches.play(seen.id, seen.ply, player(seen, seat), move, club.click())
-        assert (turn.played[0].seat, turn.played[0].move) == (seat, move)
+        result = await club.matches.play(seen.id, seen.ply, player(seen, seat), move, club.click())
+        assert (result.played[0].seat, result.played[0].move) == (seat, move)
         now = await clocks_of(club, seen)
         for other in order[number + 1 :]:
-            assert other in turn.match.to_act
+            assert other in result.match.to_act
             assert now[other] == before[other], "nobody's clock is wound by another's choice"
 
 
 async def all_choosing(club: Club) -> Match:
-    """A grey wall for which all three people have to choose a space, after plans in vain."""
+    """A grey wall on which three players have to choose, after plans that did not fit."""
     while True:
         pace = each_move(timedelta(days=1))
         match = (await club.new_match("azul", 3, {"wall": "grey"}, pace)).match
@@ -216,7 +220,7 @@ async def all_choosing(club: Club) -> Match:
 
 
 async def clocks_of(club: Club, match: Match) -> dict[int, int]:
-    """When the time of each seat that is to act is up."""
+    """Return when the time of each seat to act runs out."""
     sql = "SELECT seat, ends FROM deadlines WHERE kind = 'move' AND match = $1"
     return {
         int(str(seat)): int(str(ends)) for seat, ends in await rows(club.database, sql, match.id)

@@ -31,16 +31,16 @@ async def dropped(club: Club, match: Match, who: int) -> list[tuple[str, str]]:
     return [(one.intent.pattern, one.key) for one in planned.dropped]
 
 
-async def test_what_no_longer_fits_is_dropped_with_its_reason(club: Club) -> None:
+async def test_a_move_that_no_longer_fits_is_dropped_with_a_reason(club: Club) -> None:
     match = (await club.new_match()).match
     mine = match.game.moves(match.state, match.to_act[0])[0]
     place, colour, _ = mine.split(" ")
     gone = f"{place} {colour} 5"
     who = next_player(match)
     await plan_for(club, match, who, plan(gone))
-    turn = await play(club, match, mine)
-    assert len(turn.played) == 1
-    assert turn.match.to_act == (next_seat(match),)
+    result = await play(club, match, mine)
+    assert len(result.played) == 1
+    assert result.match.to_act == (next_seat(match),)
     assert await dropped(club, match, who) == [(gone, "no-such-tile")]
 
 
@@ -56,7 +56,7 @@ async def test_a_condition_that_does_not_hold_drops_the_move(club: Club) -> None
     assert (one.values["fact"], one.values["wanted"]) == ("tiles", 5)
 
 
-async def test_reasons_are_kept_until_they_were_told(club: Club) -> None:
+async def test_reasons_are_stored_until_the_player_has_seen_them(club: Club) -> None:
     match = (await club.new_match()).match
     who = next_player(match)
     await plan_for(club, match, who, plan(Intent("* * *", (Condition("tiles", ">=", 99),))))
@@ -67,12 +67,12 @@ async def test_reasons_are_kept_until_they_were_told(club: Club) -> None:
     assert await stored_plans(club) == {}
 
 
-async def test_whoever_moves_by_hand_need_not_be_told(club: Club) -> None:
+async def test_a_move_by_hand_clears_the_reasons(club: Club) -> None:
     match = (await club.new_match()).match
     who = next_player(match)
     await plan_for(club, match, who, plan(Intent("* * *", (Condition("tiles", ">=", 99),))))
-    turn = await play(club, match, first_move(match))
-    await play(club, turn.match, first_move(turn.match))
+    result = await play(club, match, first_move(match))
+    await play(club, result.match, first_move(result.match))
     assert await stored_plans(club) == {}
 
 
@@ -92,7 +92,7 @@ async def test_a_plan_ends_with_its_round(club: Club) -> None:
     assert (await club.matches.plan_of(match.id, who)).plan == NO_PLAN
 
 
-def test_what_this_version_cannot_read_is_no_plan() -> None:
+def test_an_unreadable_plan_is_empty() -> None:
     text = json.dumps({"plan": {"turns": "next year"}, "ply": 7, "dropped": []})
     assert decode(text) == StoredPlan(NO_PLAN, 7)
 
@@ -106,7 +106,7 @@ def test_a_plan_is_read_as_it_was_written() -> None:
 # Taking back, and those who leave
 
 
-async def test_a_planned_move_is_taken_back_like_ones_own(club: Club) -> None:
+async def test_a_planned_move_is_taken_back_like_any_own_move(club: Club) -> None:
     match = (await club.new_match()).match
     mine, theirs = apart(match)
     who = next_player(match)
@@ -118,12 +118,14 @@ async def test_a_planned_move_is_taken_back_like_ones_own(club: Club) -> None:
     planned = await club.matches.plan_of(match.id, who)
     assert planned.plan == NO_PLAN, "it must not be played again by itself"
     assert [one.key for one in planned.dropped] == ["plan-taken-back"]
-    turn = await play(club, undone.match, first_move(undone.match))
-    assert [one.how for one in turn.played] == [MoveSource.PLAYER]
+    result = await play(club, undone.match, first_move(undone.match))
+    assert [one.how for one in result.played] == [MoveSource.PLAYER]
 
 
-async def test_nobody_takes_back_alone_what_a_plan_has_answered(club: Club) -> None:
-    """Otherwise one could find out what the others have planned."""
+async def test_a_move_that_a_plan_has_answered_is_not_taken_back_without_consent(
+    club: Club,
+) -> None:
+    """Otherwise a player could find out what the others have planned."""
     match = (await club.new_match()).match
     await plan_for(club, match, next_player(match), plan(EVERYTHING))
     now = (await play(club, match, first_move(match))).match
@@ -131,7 +133,7 @@ async def test_nobody_takes_back_alone_what_a_plan_has_answered(club: Club) -> N
     assert asked.proposal is not None
 
 
-async def test_a_plan_made_after_what_is_taken_back_is_gone(club: Club) -> None:
+async def test_taking_back_drops_plans_made_later(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     mover, late = to_act(match), player(match, match.to_act[0] + 2)
     now = (await play(club, match, first_move(match))).match
@@ -140,7 +142,7 @@ async def test_a_plan_made_after_what_is_taken_back_is_gone(club: Club) -> None:
     assert await dropped(club, match, late) == [("* * *", "plan-taken-back")]
 
 
-async def test_a_plan_made_before_what_is_taken_back_stays(club: Club) -> None:
+async def test_taking_back_keeps_plans_made_earlier(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     late = player(match, match.to_act[0] + 2)
     await plan_for(club, match, late, plan(EVERYTHING))
@@ -151,7 +153,7 @@ async def test_a_plan_made_before_what_is_taken_back_stays(club: Club) -> None:
     assert planned.dropped == ()
 
 
-async def test_a_plan_is_gone_with_its_player(club: Club) -> None:
+async def test_a_plan_is_dropped_when_its_player_resigns(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     who = next_player(match)
     await plan_for(club, match, who, plan(EVERYTHING))
@@ -159,7 +161,7 @@ async def test_a_plan_is_gone_with_its_player(club: Club) -> None:
     assert await stored_plans(club) == {}
 
 
-async def test_a_plan_is_gone_when_a_computer_takes_the_seat(club: Club) -> None:
+async def test_a_plan_is_dropped_when_a_computer_takes_the_seat(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     who = next_player(match)
     await plan_for(club, match, who, plan(EVERYTHING))
@@ -169,7 +171,7 @@ async def test_a_plan_is_gone_when_a_computer_takes_the_seat(club: Club) -> None
         await plan_for(club, match, who, plan(EVERYTHING))
 
 
-async def test_a_plan_is_gone_with_the_data_of_its_player(club: Club) -> None:
+async def test_a_plan_is_erased_with_its_player(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     who = next_player(match)
     await plan_for(club, match, who, plan(EVERYTHING))
@@ -177,7 +179,7 @@ async def test_a_plan_is_gone_with_the_data_of_its_player(club: Club) -> None:
     assert await stored_plans(club) == {}
 
 
-async def test_nothing_is_planned_after_the_end(club: Club) -> None:
+async def test_plans_end_with_the_match(club: Club) -> None:
     match = (await club.new_match()).match
     await plan_for(club, match, next_player(match), plan(Intent("9 R F")))
     await club.matches.abort(match.id, to_act(match), club.click())

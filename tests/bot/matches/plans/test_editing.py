@@ -1,4 +1,4 @@
-"""Making a plan: what is typed, put in order, and made less strict."""
+"""Editing plans: typing, ordering, and making entries less strict."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_a_whole_placing_is_typed() -> None:
 
 
 @pytest.mark.parametrize("typed", ["up", "4 R 3 (a lot)", "4 R 3 (3) (4)", "4 R 3 (((", "(3)"])
-def test_what_is_no_plan_is_refused(typed: str) -> None:
+def test_invalid_plans_are_refused(typed: str) -> None:
     with pytest.raises(RuleError):
         typed_plan(AZUL, typed)
 
@@ -105,13 +105,13 @@ def test_entries_come_and_go() -> None:
         (Loose("exactly", 3, True, 0, "4"), "* R 3", "tiles=3 lost<=0"),
     ],
 )
-def test_what_is_less_exact_must_not_cost_more(loose: Loose, pattern: str, conditions: str) -> None:
+def test_a_less_exact_entry_must_not_cost_more(loose: Loose, pattern: str, conditions: str) -> None:
     intent = loosened(Intent("4 R 3"), loose)
     said = [f"{fact}{sign}{number}" for fact, sign, number in intent.conditions]
     assert (intent.pattern, " ".join(said)) == (pattern, conditions)
 
 
-def test_a_stamp_tells_plans_apart() -> None:
+def test_the_checksum_differs_between_plans() -> None:
     stamps = {
         checksum(plan) for plan in (Plan(), Plan(((A,),)), Plan(((A, B),)), Plan(((A,), (B,))))
     }

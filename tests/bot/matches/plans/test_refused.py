@@ -1,4 +1,4 @@
-"""What cannot be planned, and when."""
+"""Plans that are refused."""
 
 import pytest
 
@@ -30,8 +30,8 @@ async def test_strangers_have_no_plans(club: Club) -> None:
         await club.matches.clear_plan(match.id, STRANGER, club.click())
 
 
-async def test_only_a_match_that_runs_can_be_planned(club: Club) -> None:
-    lobby = await club.matches.create("azul", 101, club.click(), places=2)
+async def test_only_a_running_match_can_be_planned(club: Club) -> None:
+    lobby = await club.matches.create("azul", 101, club.click(), seat_count=2)
     with pytest.raises(NotRunningError):
         await plan_for(club, lobby.match, 101, plan("4 R 3"))
     over = (await club.play_out(await club.new_match())).match
@@ -58,7 +58,7 @@ async def test_nonsense_is_refused(club: Club, wanted: Plan, key: str) -> None:
     assert await stored_plans(club) == {}
 
 
-async def test_on_ones_turn_one_plays(club: Club) -> None:
+async def test_a_plan_for_the_current_turn_is_refused(club: Club) -> None:
     match = (await club.new_match()).match
     with pytest.raises(PlanNowError):
         await plan_for(club, match, to_act(match), plan(first_move(match)))
@@ -66,15 +66,15 @@ async def test_on_ones_turn_one_plays(club: Club) -> None:
         await plan_for(club, match, to_act(match), plan(Intent("9 R 1")))
 
 
-async def test_on_ones_turn_one_plans_the_next_phase(club: Club) -> None:
+async def test_on_their_turn_a_player_can_plan_the_next_phase(club: Club) -> None:
     match = (await club.new_match("summer-pavilion")).match
-    turn = await play(club, match, first_move(match))
-    turn = await play(club, turn.match, first_move(turn.match))
-    who = to_act(turn.match)
+    result = await play(club, match, first_move(match))
+    result = await play(club, result.match, first_move(result.match))
+    who = to_act(result.match)
     wanted = plan("place C 1 P *")
-    turn = await plan_for(club, turn.match, who, wanted)
-    assert turn.played == ()
-    turn = await play(club, turn.match, first_move(turn.match))
+    result = await plan_for(club, result.match, who, wanted)
+    assert result.played == ()
+    result = await play(club, result.match, first_move(result.match))
     planned = await club.matches.plan_of(match.id, who)
     assert planned.plan.turns == wanted.turns
 
@@ -89,7 +89,7 @@ async def test_a_plan_made_on_the_displays_of_an_earlier_round_is_refused(club: 
         await club.matches.plan(match.id, match.ply + 5, next_player(match), NO_PLAN, club.click())
 
 
-async def test_others_may_move_while_somebody_plans(club: Club) -> None:
+async def test_others_may_move_while_a_player_plans(club: Club) -> None:
     match = (await club.new_match(players=3)).match
     who = player(match, match.to_act[0] + 2)
     await play(club, match, first_move(match))

@@ -1,4 +1,4 @@
-"""That somebody plans changes nothing that others could see."""
+"""Plans are secret: they change nothing that others could see."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ SHOWN = [column for column in STORED if column != "stamp"]
 
 
 async def everything(club: Club) -> dict[str, Any]:
-    """All that is stored and could be shown to anybody, without the plans themselves."""
+    """Everything stored that could be shown to others."""
     queries = {
         "matches": f"SELECT {', '.join(SHOWN)} FROM matches",
         "entries": "SELECT match, ply, seat, move, back_to FROM entries",
@@ -42,17 +42,17 @@ async def test_planning_changes_nothing_that_others_could_see(club: Club, clock:
     assert await club.matches.find(match.id) == looked
 
 
-async def test_a_forced_move_that_was_planned_looks_like_any_other(club: Club) -> None:
-    """With the last pick of a round nobody has a choice; the plan is used up all the same."""
+async def test_a_planned_forced_move_looks_like_any_forced_move(club: Club) -> None:
+    """The last pick of a round is forced; the plan is used up anyway."""
     for _ in range(20):
-        turn = await club.new_match()
-        while turn.match.status is Status.RUNNING:
-            match = turn.match
+        result = await club.new_match()
+        while result.match.status is Status.RUNNING:
+            match = result.match
             if len(match.to_act) == 1 and match.state.phase == "offer":
                 await plan_for(club, match, next_player(match), plan("* * *"))
-            turn = await play(club, match, first_move(match))
-            if len(turn.played) > 1 and turn.played[1].how is MoveSource.FORCED:
-                assert turn.played[1].seat == next_seat(match)
+            result = await play(club, match, first_move(match))
+            if len(result.played) > 1 and result.played[1].how is MoveSource.FORCED:
+                assert result.played[1].seat == next_seat(match)
                 planned = await club.matches.plan_of(match.id, next_player(match))
                 assert planned == NOTHING_PLANNED
                 return

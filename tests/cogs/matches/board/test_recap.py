@@ -194,7 +194,7 @@ async def test_private_boards_are_in_words_as_well(
     house: House, desk: Desk, ana: Person, table: str, game: str
 ) -> None:
     await house.services.players.update_settings(ana.id, text_boards=True)
-    match = await lobby_of(house, desk, table, [ana], game=game, places=4)
+    match = await lobby_of(house, desk, table, [ana], game=game, seat_count=4)
     for _ in range(3):
         await house.services.matches.add_computer(match.id, ana.id, "simple", next(CLICKS))
     await house.services.matches.start(match.id, ana.id, next(CLICKS))

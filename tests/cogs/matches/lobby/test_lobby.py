@@ -22,7 +22,7 @@ async def test_an_invitation_mentions_exactly_the_invited(
     house: House, desk: Desk, ana: Person, bruno: Person, meet: Meet, table: str
 ) -> None:
     carla = await meet("Carla")
-    match = await lobby_of(house, desk, table, [ana], places=4)
+    match = await lobby_of(house, desk, table, [ana], seat_count=4)
     lobby = (await seen(ana, table))[-1]
     asked = (await ana.click(lobby, f"invite:{match.id}"))["message"]
     (menu,) = menus(asked)
@@ -44,7 +44,7 @@ async def test_an_invitation_mentions_exactly_the_invited(
 async def test_a_lobby_that_was_cancelled_says_so_and_has_no_buttons(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana], places=2, guests=[bruno.id])
+    match = await lobby_of(house, desk, table, [ana], seat_count=2, guests=[bruno.id])
     lobby, _ = await seen(ana, table)
     await ana.click(lobby, f"cancel:{match.id}")
     await quiet(house)
@@ -56,7 +56,7 @@ async def test_a_lobby_that_was_cancelled_says_so_and_has_no_buttons(
 async def test_a_lobby_that_is_not_started_in_time_is_closed(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
-    match = await lobby_of(house, desk, table, [ana], places=2)
+    match = await lobby_of(house, desk, table, [ana], seat_count=2)
     a_day = 24 * 60 * 60 * 1000
 
     async def pass_by(tx: Transaction) -> None:
@@ -79,7 +79,7 @@ async def test_a_lobby_that_is_not_started_in_time_is_closed(
 
 
 async def test_a_computer_takes_a_seat(house: House, desk: Desk, ana: Person, table: str) -> None:
-    match = await lobby_of(house, desk, table, [ana], game="azul", places=2)
+    match = await lobby_of(house, desk, table, [ana], game="azul", seat_count=2)
     lobby = (await seen(ana, table))[-1]
     which = (await ana.click(lobby, f"computers:{match.id}"))["message"]
     await ana.click(which, f"computer:{match.id}:tico")

@@ -24,7 +24,7 @@ from tests.support.used_texts import texts
 TEXTS = texts()
 
 
-HELPED: dict[str, Any] = {"places": 3, "computers": ["simple"]}
+HELPED: dict[str, Any] = {"seat_count": 3, "computers": ["simple"]}
 """A table at which hints are given: there is a computer player, too."""
 
 

@@ -124,7 +124,7 @@ async def test_a_lobby_click_delivered_twice_counts_once(
     house: House, desk: Desk, ana: Person, bruno: Person, table: str, verb: str
 ) -> None:
     people = [ana, bruno] if verb == "start" else [ana]
-    match = await lobby_of(house, desk, table, people, places=2)
+    match = await lobby_of(house, desk, table, people, seat_count=2)
     lobby = (await seen(ana, table))[-1]
     desk.faults.repeat("INTERACTION_CREATE", copies=2)
     outcome = await (ana if verb == "start" else bruno).click(lobby, f"{verb}:{match.id}")

@@ -1,12 +1,13 @@
 """All services of the bot, opened and closed together."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
+from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
 from bot.matches import Matches
@@ -15,11 +16,9 @@ from bot.matches.transactions import new_seed
 from bot.players.service import Players
 from bot.posts.sent_messages import SentMessages
 from bot.results import Results
-from bot.translations import Translations
+from bot.translations import TEXT_FOLDERS, Translations
 from data import Database
 from data.times import utc_now
-from games import GAMES
-from games.core import AnyGame
 from renderers.studio import Studio
 
 
@@ -27,7 +26,7 @@ from renderers.studio import Studio
 class Services:
     """The services that commands and buttons use."""
 
-    games: Mapping[str, AnyGame]
+    catalogue: GameCatalogue
     matches: Matches
     computers: Computers
     players: Players
@@ -44,7 +43,7 @@ class Services:
 async def open_services(
     database: Database,
     *,
-    games: Mapping[str, AnyGame] = GAMES,
+    catalogue: GameCatalogue = CATALOGUE,
     clock: Callable[[], datetime] = utc_now,
     seeds: Callable[[], str] = new_seed,
     thinkers: WorkerPool | None = None,
@@ -53,9 +52,23 @@ async def open_services(
 ) -> AsyncIterator[Services]:
     """Open the services on a database; `pause` scales how long computers wait before a move."""
     studio = Studio()
-    matches = Matches(database, games, clock=clock, seeds=seeds)
-    computers = Computers(database, matches, thinkers or WorkerPool(), clock=clock, pause=pause)
-    results = Results(database, games, clock=clock)
+    games = catalogue.rules
+    matches = Matches(
+        database,
+        games,
+        clock=clock,
+        seeds=seeds,
+        match_days={key: entry.match_days for key, entry in catalogue.items()},
+    )
+    computers = Computers(
+        database,
+        matches,
+        thinkers or WorkerPool(),
+        clock=clock,
+        pause=pause,
+        without_player=[key for key, entry in catalogue.items() if entry.computer is None],
+    )
+    results = Results(database, games, clock=clock, words=catalogue.words)
     leagues = Leagues(
         database,
         matches,
@@ -66,7 +79,7 @@ async def open_services(
     )
     try:
         yield Services(
-            games=games,
+            catalogue=catalogue,
             matches=matches,
             computers=computers,
             players=Players(database, adjust_clocks=adjust_clocks, clock=clock),
@@ -74,7 +87,7 @@ async def open_services(
             leagues=leagues,
             deals=Deals(database, leagues, matches),
             sent_messages=SentMessages(database, clock=clock),
-            translations=speech or Translations(),
+            translations=speech or Translations((*TEXT_FOLDERS, *catalogue.text_folders)),
             studio=studio,
             clock=clock,
         )

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 ENGLISH: Final = "en"
 LOCALES: Final = Path(__file__).parent / "locales"
 """The bot's own texts, one folder for each language."""
+TEXT_FOLDERS: Final = (texts.FOLDER, LOCALES)
+"""The folders with all texts of the bot."""
 REMEMBERED: Final = 8192
 """Sentences cached for each language; most are used again and again."""
 
@@ -27,9 +29,7 @@ class Translations:
     missing, strict translations raise an error, as in tests; others use the key, and log it.
     """
 
-    def __init__(
-        self, folders: Iterable[Path] = (texts.FOLDER, LOCALES), *, strict: bool = False
-    ) -> None:
+    def __init__(self, folders: Iterable[Path] = TEXT_FOLDERS, *, strict: bool = False) -> None:
         folders = tuple(folders)
         codes = {path.parent.name for folder in folders for path in folder.glob("*/*.ftl")}
         self._strict = strict

@@ -17,4 +17,5 @@ class BaseCog(commands.Cog):
     def __init__(self, bot: "Azulejo") -> None:
         self.bot = bot
         self.services = bot.services
+        self.catalogue = bot.services.catalogue
         bot.press_handlers.add(self)

@@ -65,7 +65,7 @@ class Azulejo(commands.AutoShardedBot):
         self.tiles = Emojis()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
             "commands": lambda: sync_commands(self),
-            "emojis": lambda: bring_emojis(self, self.tiles),
+            "emojis": lambda: bring_emojis(self, self.tiles, services.catalogue),
         }
         self.press_handlers = PressHandlers()
 

@@ -15,9 +15,12 @@ def _english() -> Say:
     return Translations(strict=True).in_language(ENGLISH)
 
 
-def command_text(key: str) -> app_commands.locale_str:
-    """The English text of a command, option or choice; `CommandTexts` translates it by its key."""
-    return app_commands.locale_str(_english()(key), key=key)
+def command_text(key: str, say: Say | None = None) -> app_commands.locale_str:
+    """The English text of a command, option or choice; `CommandTexts` translates it by its key.
+
+    `say` finds the text of a game whose texts are not in the usual folders.
+    """
+    return app_commands.locale_str((say or _english())(key), key=key)
 
 
 class CommandTexts(app_commands.Translator):

@@ -8,7 +8,8 @@ from functools import cache
 
 import discord
 
-from renderers import RENDERERS
+from bot.game_catalogue import GameCatalogue
+from renderers import Renderer
 
 log = logging.getLogger(__name__)
 
@@ -28,11 +29,11 @@ class Emojis:
         self._known[name] = emoji
 
 
-async def bring_emojis(client: discord.Client, emojis: Emojis) -> None:
+async def bring_emojis(client: discord.Client, emojis: Emojis, catalogue: GameCatalogue) -> None:
     """Upload the tiles that Discord does not have, or not as they look now."""
     wanted = {
         f"{name}_{hashlib.sha256(picture).hexdigest()[:6]}": (name, picture)
-        for name, picture in (await asyncio.to_thread(pictures)).items()
+        for name, picture in (await asyncio.to_thread(pictures, catalogue)).items()
     }
     there = await _there(client)
     refusals: dict[str, discord.HTTPException] = {}
@@ -61,10 +62,15 @@ async def _there(client: discord.Client) -> dict[str, discord.Emoji]:
     return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
 
 
-@cache
-def pictures() -> Mapping[str, bytes]:
+def pictures(catalogue: GameCatalogue) -> Mapping[str, bytes]:
     """The tiles of all games, by name."""
     found: dict[str, bytes] = {}
-    for renderer in RENDERERS.values():
-        found.update(renderer.emojis())
+    for entry in catalogue.values():
+        found.update(tiles_of(entry.renderer))
     return found
+
+
+@cache
+def tiles_of(renderer: Renderer) -> Mapping[str, bytes]:
+    """The tiles of a game; they never change while the bot runs."""
+    return renderer.emojis()

@@ -18,7 +18,7 @@ from renderers.core import (
 from renderers.drawing.canvas import Canvas
 from renderers.drawing.look import DYES, look_for
 from renderers.drawing.png import ENCODER, encode
-from renderers.fallback_words import FallbackWords
+from renderers.fallback_renderer import FallbackRenderer
 from renderers.lettering.fonts import FontError, check_fonts
 from renderers.parts.error_picture import error_picture
 from renderers.standings import Sheet, sheet_canvas
@@ -28,6 +28,7 @@ from renderers.summer_pavilion import SummerPavilionRenderer
 __all__ = [
     "RENDERERS",
     "Choice",
+    "FallbackRenderer",
     "FontError",
     "Renderer",
     "Scene",
@@ -55,7 +56,7 @@ RENDERERS: Mapping[str, Renderer] = {
 
 def words_of(game: AnyGame) -> Words:
     """The wording of a game; a fallback for a game without a renderer."""
-    return RENDERERS.get(game.key) or FallbackWords(game)
+    return RENDERERS.get(game.key) or FallbackRenderer(game)
 
 
 def check() -> list[str]:
@@ -83,7 +84,7 @@ def canvas(scene: Scene) -> Canvas:
     Only the RuleError for an illegal move in a preview is raised; nothing else stops a turn.
     """
     try:
-        return RENDERERS[scene.game].draw(scene)
+        return _renderer(scene).draw(scene)
     except RuleError:
         raise
     except Exception:
@@ -103,10 +104,14 @@ def text_board(scene: Scene) -> str:
 
 def _words(scene: Scene, whole: bool) -> str:
     try:
-        renderer = RENDERERS[scene.game]
+        renderer = _renderer(scene)
         return renderer.text_board(scene) if whole else renderer.alt_text(scene)
     except RuleError:
         raise
     except Exception:
         log.exception("cannot describe %s of %s", scene.kind, scene.game)
         return f"{scene.say('cannot-draw')} {scene.say('cannot-draw-hint')}"
+
+
+def _renderer(scene: Scene) -> Renderer:
+    return scene.renderer or RENDERERS[scene.game]

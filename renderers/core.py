@@ -61,6 +61,8 @@ class Scene:
     ranks: tuple[int, ...] = ()
     """Final ranks by seat, if they do not follow from the points alone."""
     say: Say = english
+    renderer: "Renderer | None" = None
+    """Draws the scene; None for the renderer in `RENDERERS`."""
 
 
 class Choice(NamedTuple):
@@ -136,9 +138,9 @@ class Words(ABC):
 class Renderer(Words):
     """Pictures and words of one game."""
 
-    key: ClassVar[str]
+    key: str
     """The key of the game."""
-    family: ClassVar[str]
+    family: str
     """The key of the look; games with the same tiles share one."""
 
     @abstractmethod

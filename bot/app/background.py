@@ -35,7 +35,7 @@ async def run_loops(
         database, services.matches, clock=services.clock, think=services.computers.think
     )
     scheduler = LeagueScheduler(
-        database, services.leagues, services.matches, services.games, clock=services.clock
+        database, services.leagues, services.matches, services.catalogue.rules, clock=services.clock
     )
     league_loops: list[Loop] = [scheduler]
     if announcement_sender is not None:

@@ -79,7 +79,7 @@ async def run(settings: Config) -> None:
             await require_logins(client)
             services.computers.warm_up()
             async with (
-                background(warm_up(services.studio, services.games)),
+                background(warm_up(services.studio, services.catalogue)),
                 run_loops(database, services, MatchPoster(client), AnnouncementPoster(client)),
                 beating(settings.health_file, client, clock=services.clock),
             ):

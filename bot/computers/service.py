@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import nullcontext
 from datetime import datetime
 from hashlib import sha256
@@ -23,7 +23,7 @@ from data.tables.entries import EntryRow
 from data.times import stored
 from games.core import BAG, Move, Seat
 from games.log import Log
-from games.players import Limit, Reason
+from games.players import RANDOM, Limit, Reason, choose
 
 log = logging.getLogger(__name__)
 
@@ -57,13 +57,19 @@ class Computers:
         *,
         clock: Callable[[], datetime],
         pause: float = 1.0,
+        without_player: Container[str] = (),
     ) -> None:
-        """`pause` scales the natural pause; 0 means none."""
+        """`pause` scales the natural pause before a move: 0 for none.
+
+        `without_player` are the games without a computer player of their own. The workers need
+        not know them: their moves are chosen here, at random.
+        """
         self._database = database
         self._matches = matches
         self._thinkers = thinkers
         self._clock = clock
         self._pause = pause
+        self._without_player = without_player
         self._stand_ins = asyncio.Semaphore(STAND_INS)
         self._advice: OrderedDict[tuple[int, int, Seat], asyncio.Task[Advice]] = OrderedDict()
 
@@ -120,6 +126,8 @@ class Computers:
         level = match.seats[seat].computer or STAND_IN  # a player's time ran out
         if len(legal) == 1:
             return legal[0]
+        if match.game.key in self._without_player:
+            return choose(match.game, match.state, seat, RANDOM, luck(match, seat))
         question = self._question(match, seat, rows, level=level, luck=luck(match, seat))
         can_wait = match.seats[seat].player is not None
         try:
@@ -134,6 +142,8 @@ class Computers:
         return Move(answer.move)
 
     async def _find_advice(self, match: Match, seat: Seat) -> Advice:
+        if match.game.key in self._without_player:
+            return Advice(choose(match.game, match.state, seat, RANDOM, "hint"), ())
         rows = await self._standing(match)
         question = self._question(
             match, seat, rows, level=STRONGEST, luck="hint", limit=HINT, is_hint=True

@@ -1,16 +1,15 @@
-"""The rules page by page, and a guided tour: prepared positions to look at and to play on."""
+"""The rules page by page, and the guided tour."""
 
-from bot.guide.pages import PAGES, Page, page_text, pages_of, scene_of
-from bot.guide.tour import LESSONS, READER, Lesson, TourPosition
+from bot.guide.page import Page
+from bot.guide.pages import page_scene, page_text
+from bot.guide.tour import NEIGHBOUR, READER, Lesson, TourPosition
 
 __all__ = [
-    "LESSONS",
-    "PAGES",
+    "NEIGHBOUR",
     "READER",
     "Lesson",
     "Page",
     "TourPosition",
+    "page_scene",
     "page_text",
-    "pages_of",
-    "scene_of",
 ]

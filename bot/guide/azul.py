@@ -1,9 +1,12 @@
-"""The positions that the rules of Azul are explained with."""
+"""The guide to Azul: the positions of the rules pages, and the lesson of the tour."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
 
 from bot.guide.page import Page
 from bot.guide.positions import azul_board, azul_table
+from bot.guide.tour import NEIGHBOUR, Lesson
 from games.azul import Azul
 from games.azul.model import Board, Phase, State, Tiled, Wall
 from games.azul.scoring import bonuses, placement_points
@@ -15,23 +18,26 @@ FIRST_DEAL = "BRRW YYKW KKBB RWYB WWRY"
 ANA, BRUNO = Seat(0), Seat(1)
 
 
-def pages() -> Iterator[Page]:
-    """From the goal to the grey wall."""
+@cache
+def pages() -> tuple[Page, ...]:
+    """The rules pages, from the goal to the grey wall."""
     new = azul_table(azul_board(), azul_board(), displays=FIRST_DEAL)
-    yield Page("goal", SceneKind.TURN, new)
     taken = GAME.play(new, ANA, Move("3 B 2"))
-    yield Page("take", SceneKind.TURN, taken.state, events=taken.events)
-    yield Page("centre", SceneKind.PREVIEW, middle_of_a_round(), move=Move("C K 4"))
-    yield Page("lines", SceneKind.BOARD, middle_of_a_round())
-    yield Page("floor", SceneKind.PREVIEW, middle_of_a_round(), move=Move("4 Y 1"))
-    yield tiling()
-    yield points()
-    yield end()
-    yield grey()
+    return (
+        Page("goal", SceneKind.TURN, new),
+        Page("take", SceneKind.TURN, taken.state, events=taken.events),
+        Page("centre", SceneKind.PREVIEW, middle_of_a_round(), move=Move("C K 4")),
+        Page("lines", SceneKind.BOARD, middle_of_a_round()),
+        Page("floor", SceneKind.PREVIEW, middle_of_a_round(), move=Move("4 Y 1")),
+        tiling(),
+        points(),
+        end(),
+        grey(),
+    )
 
 
 def middle_of_a_round() -> State:
-    """Two players in their third round, and it is the first one's turn."""
+    """Two players in their third round; the first is to act."""
     return azul_table(
         azul_board(". R. YYY .... BB...", wall="..R.. .B... ..... ..W..", score=7),
         azul_board("B .. ... KK..", wall=".Y... ..... ....R", floor="W", score=5),
@@ -89,3 +95,26 @@ def grey() -> Page:
         number=3,
     )
     return Page("grey", SceneKind.TURN, state)
+
+
+def neighbour_move(state: Any, moves: Sequence[Move]) -> Move:
+    """The neighbour's move: many tiles from a display rather than the centre, few of them lost."""
+
+    def worth(move: Move) -> tuple[bool, int, int]:
+        took: Any = GAME.play(state, NEIGHBOUR, move).events[0]
+        return move[0] != "C", took.tiles - took.fallen, -took.fallen
+
+    return max(moves, key=worth)
+
+
+LESSON: Final = Lesson(
+    game=GAME,
+    start=azul_table(
+        azul_board(". .. ... R...", wall="..R.. ...R. K.... .KW..", score=11),
+        azul_board("B .. ... WW..", wall=".Y... ..Y.. ....R", floor="", score=9),
+        displays="RRRK - - YYYK",
+        number=3,
+    ),
+    length=2,
+    answer=neighbour_move,
+)

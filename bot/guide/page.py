@@ -1,4 +1,4 @@
-"""A page of the rules: a text, and a position that shows what it says."""
+"""A page of the rules: a text, and a position that illustrates it."""
 
 from typing import Any, NamedTuple
 
@@ -7,14 +7,17 @@ from renderers import SceneKind
 
 
 class Page(NamedTuple):
-    """One page; its text is found by its key."""
+    """One page of a game's rules."""
 
     key: str
+    """The end of the key of its text."""
     kind: SceneKind
     state: Any
     seat: Seat = Seat(0)
     """Whose board is large."""
     events: tuple[Event, ...] = ()
-    """What is outlined."""
+    """What the picture outlines."""
     move: Move | None = None
     """The move of a preview."""
+    seats: int = 2
+    """How many players sit at the table."""

@@ -1,8 +1,8 @@
-"""Positions to explain something with, written as small pictures.
+"""Positions for the guide, written as small pictures.
 
-A row of a picture is a word: pattern lines `R .. KK.`, walls `B.... .B...`, stars `P..... ......`.
-Free spaces are dots, and rows that are left out at the end are empty. `-` is an empty display.
-All tiles that are not on the table lie in the bag, so none is missing.
+Each word is a row: pattern lines `R .. KK.`, walls `B.... .B...`, stars `P..... ......`.
+Dots are free spaces, missing rows at the end are empty, and `-` is an empty display.
+All tiles that are not on the table are in the bag, so none is missing.
 """
 
 from collections import Counter
@@ -10,13 +10,12 @@ from collections import Counter
 from games.azul import model as azul
 from games.bag import Bag
 from games.core import Seat
+from games.displays import DISPLAYS
 from games.summer_pavilion import model as summer
-
-DISPLAYS = {2: 5, 3: 7, 4: 9}
 
 
 def azul_board(lines: str = "", wall: str = "", floor: str = "", score: int = 0) -> azul.Board:
-    """A board of Azul."""
+    """One player's board of Azul."""
     held = [word.replace(".", "") for word in lines.split()]
     rows = wall.split()
     return azul.Board(
@@ -35,7 +34,7 @@ def azul_table(
     phase: azul.Phase = azul.Phase.OFFER,
     number: int = 1,
 ) -> azul.State:
-    """A table of Azul in its factory offer, in round `number`."""
+    """A position of Azul with the first seat to act, in round `number`."""
     holders = [seat for seat, board in enumerate(boards) if azul.MARKER in board.floor]
     marker = Seat(holders[0]) if holders else None
     shown = [*displays.replace("-", "").split(), centre]
@@ -57,7 +56,7 @@ def azul_table(
 
 
 def summer_board(stars: str = "", hand: str = "", score: int = 5) -> summer.Board:
-    """A board of Summer Pavilion; stars in the order C W NW NE E SE SW."""
+    """One player's board of Summer Pavilion; stars in the order C W NW NE E SE SW."""
     rows = stars.split()
     return summer.Board(
         score=score,
@@ -77,7 +76,7 @@ def summer_table(
     number: int = 1,
     marker: int | None = None,
 ) -> summer.State:
-    """A table of Summer Pavilion on which the first seat is to act, in round `number`."""
+    """A position of Summer Pavilion with the first seat to act, in round `number`."""
     shown = [*displays.replace("-", "").split(), centre, supply]
     for board in boards:
         shown += [*board.stars, board.hand]

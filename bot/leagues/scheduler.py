@@ -17,7 +17,6 @@ from bot.leagues.service import Leagues
 from bot.leagues.session import LeagueSession
 from bot.loops import Loop
 from bot.matches import Location, Matches, Status
-from bot.matches.clocks.pace import pace_named
 from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import NotRunningError
 from bot.matches.league_matches import NotWantedError
@@ -117,7 +116,7 @@ class LeagueScheduler(Loop):
                 settings.game,
                 players,
                 options=settings.chosen_options,
-                pace=pace_named(settings.pace, len(players)),
+                pace=self._matches.pace_named(settings.pace, settings.game, len(players)),
                 location=Location(session.league.server, settings.matches or settings.channel),
                 seed=fixture.seed,
                 quiet=settings.matches is None and len(session.fixtures) > MANY,

@@ -20,8 +20,6 @@ from games.core import AnyGame, SetupError
 from games.standings.promotion import Border, Promotion
 from games.standings.table import DEFAULT_SCORING, Scoring
 
-USUAL_PLAY: Final = {2: 28, 3: 35, 4: 42}
-"""The default number of days to play a season, by the number of seats."""
 USUAL_ROUND: Final = {Format.SWISS: 14, Format.CUP: 14, Format.DUPLICATE: 7}
 """The default number of days to play a round, or a duplicate week."""
 
@@ -88,9 +86,12 @@ class LeagueSettings(StoredSettings):
     @property
     def scoring(self) -> Scoring:
         """The points for each place and the tie-breaks."""
-        if not self.points:
+        if not self.points and self.table in DEFAULT_SCORING.points:
             return DEFAULT_SCORING
-        return Scoring(points={**DEFAULT_SCORING.points, self.table: self.points})
+        largest = max(DEFAULT_SCORING.points)
+        # At a larger table the places that are not listed score nothing.
+        default = (*DEFAULT_SCORING.points[largest], *[0] * (self.table - largest))
+        return Scoring(points={**DEFAULT_SCORING.points, self.table: self.points or default})
 
     @property
     def promotion(self) -> Promotion:
@@ -110,7 +111,7 @@ class LeagueSettings(StoredSettings):
             return self.play
         if self.format in USUAL_ROUND:
             return USUAL_ROUND[self.format]
-        return USUAL_PLAY[self.table]
+        return 14 + 7 * self.table
 
     @property
     def number_of_rounds(self) -> int:
@@ -136,7 +137,6 @@ LONGEST_NAME: Final = 50
 OPTIONS: Final = "options"
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
-    "table": (2, 4),
     "division": (2, 64),
     "each": (0, 30),
     "rounds": (0, 20),
@@ -164,6 +164,8 @@ def require_in_range(setting: str, value: int, least: int, most: int) -> None:
 
 def check_settings(settings: LeagueSettings, games: Mapping[str, AnyGame]) -> LeagueSettings:
     """Return the settings if a league can be run with them, or refuse."""
+    seats = [number for rules in games.values() for number in rules.seats]
+    require_in_range("table", settings.table, min(seats), max(seats))
     for name, (least, most) in RANGES.items():
         require_in_range(name, getattr(settings, name), least, most)
     if settings.game not in games:

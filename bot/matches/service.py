@@ -17,7 +17,7 @@ from bot.matches.actions import (
     resign,
     substitutes,
 )
-from bot.matches.clocks.pace import NO_CLOCK, Pace
+from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
 from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.matches.league_matches import LeagueMatches
 from bot.matches.model import ActionResult, Joining, Location
@@ -48,12 +48,19 @@ class Matches(MatchQueries):
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], str] = new_seed,
         cached: int = CACHED,
+        match_days: Mapping[str, MatchDays] | None = None,
     ) -> None:
+        """`match_days` are the time limits of tournament matches by game, if not the usual ones."""
         super().__init__(
             MatchTransactions(database, games, clock=clock, seeds=seeds, cached=cached)
         )
         self.league = LeagueMatches(self.transactions)
         """What leagues do with their matches."""
+        self._match_days = match_days or {}
+
+    def pace_named(self, name: str, game: str, seats: int) -> Pace:
+        """Return a preset with the time limit of this game for this number of seats."""
+        return pace_named(name, seats, self._match_days.get(game, MATCH_DAYS))
 
     # Before the start
 
@@ -170,7 +177,7 @@ class Matches(MatchQueries):
 
     async def start(self, match: int, player: int, interaction: int) -> ActionResult:
         """Shuffle the seats and begin."""
-        return await self._run(match, interaction, lobby.start, player)
+        return await self._run(match, interaction, lobby.start, player, self._match_days)
 
     async def cancel(self, match: int, player: int, interaction: int) -> ActionResult:
         """Close the lobby."""

@@ -3,7 +3,7 @@
 import json
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median_low
 from typing import Any
 
@@ -19,7 +19,7 @@ from data.tables.seats import SeatRow
 from data.times import loaded
 from games.core import BAG, AnyGame
 from games.log import replay
-from renderers import words_of
+from renderers import Words, words_of
 
 log = logging.getLogger(__name__)
 
@@ -35,12 +35,13 @@ def record(
     seated: Sequence[SeatRow],
     entries: Sequence[EntryRow],
     games: Mapping[str, AnyGame],
+    words: Callable[[AnyGame], Words] = words_of,
 ) -> ResultRow:
     """Return the result of a finished match; its number is set when it is stored."""
     kept = entries_that_count(entries)
     game = games.get(row.game)
     options = json.loads(row.options)
-    paces, points = _replayed(game, len(seated), options, kept) if game else ({}, {})
+    paces, points = _replayed(game, words(game), len(seated), options, kept) if game else ({}, {})
     turns = Counter(entry.seat for entry in kept if entry.how in DECIDED)
     computers = Counter(entry.seat for entry in kept if entry.how in BY_COMPUTER)
     seats = []
@@ -132,13 +133,16 @@ def _ended(row: MatchRow, seated: Sequence[SeatRow], kept: Sequence[EntryRow]) -
 
 
 def _replayed(
-    game: AnyGame, seats: int, options: Mapping[str, str], kept: Sequence[EntryRow]
+    game: AnyGame,
+    words: Words,
+    seats: int,
+    options: Mapping[str, str],
+    kept: Sequence[EntryRow],
 ) -> tuple[dict[int, int], dict[int, dict[str, int]]]:
     """Return the pace of each seat and its points by category, from a replay."""
     spent: dict[int, list[int]] = {}
     points: dict[int, Counter[str]] = {}
     since: dict[int, int] = {}
-    words = words_of(game)
     try:
         steps = replay(log_of(game, seats, options, kept))
         next(steps)

@@ -23,6 +23,7 @@ from data.tables.seats import SeatRow
 from data.times import stored, utc_now
 from games.core import AnyGame, Outcome
 from games.standings.ratings import Rating
+from renderers import Words, words_of
 
 BATCH = 20
 """How many results are recorded in one transaction."""
@@ -53,9 +54,12 @@ class Results:
         games: Mapping[str, AnyGame],
         *,
         clock: Callable[[], datetime] = utc_now,
+        words: Callable[[AnyGame], Words] = words_of,
     ) -> None:
+        """`words` says what the events of a game are worth, by category."""
         self._database = database
         self._games = games
+        self._words = words
         self._clock = clock
         self._servers: OrderedDict[int, ServerResults] = OrderedDict()
         self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -98,7 +102,7 @@ class Results:
     def _computed(self, finished: Sequence[_Finished]) -> list[tuple[int, ResultRow | None]]:
         """Return the results to record; None for matches that were called off."""
         return [
-            (row.id, record(row, seated, log, self._games) if row.outcome else None)
+            (row.id, record(row, seated, log, self._games, self._words) if row.outcome else None)
             for row, seated, log in finished
         ]
 

@@ -29,7 +29,7 @@ class Pictures:
     ) -> Picture | str:
         """What a move would do."""
         names = await self._bot.names.of_match(match, say)
-        scene = match_scene(match, SceneKind.PREVIEW, names, say, theme, seat=seat, move=move)
+        scene = self.scene(match, SceneKind.PREVIEW, names, say, theme, seat=seat, move=move)
         return await self.draw((match.id, match.ply, seat, move), scene)
 
     async def view(
@@ -37,7 +37,7 @@ class Pictures:
     ) -> Picture | str:
         """The table, or one board, as it is now."""
         names = await self._bot.names.of_match(match, say)
-        scene = match_scene(match, kind, names, say, theme, seat=seat)
+        scene = self.scene(match, kind, names, say, theme, seat=seat)
         return await self.draw((match.id, match.ply, seat, kind, theme), scene)
 
     async def since(
@@ -47,7 +47,7 @@ class Pictures:
         names = await self._bot.names.of_match(match, say)
         events = tuple(event for one in played for event in one.events)
         kind = SceneKind.TURN if match.to_act else SceneKind.TABLE
-        scene = match_scene(match, kind, names, say, theme, events=events)
+        scene = self.scene(match, kind, names, say, theme, events=events)
         return await self.draw((match.id, match.ply, seat, "since", theme), scene)
 
     async def foreseen(
@@ -55,7 +55,7 @@ class Pictures:
     ) -> Picture | str:
         """A board as its player plans it, which is never shown to anyone else."""
         names = await self._bot.names.of_match(match, say)
-        scene = match_scene(match, SceneKind.BOARD, names, say, theme, seat=seat)
+        scene = self.scene(match, SceneKind.BOARD, names, say, theme, seat=seat)
         return await self.draw((match.id, seat, "plan"), replace(scene, state=table))
 
     async def words(
@@ -63,7 +63,7 @@ class Pictures:
     ) -> str:
         """The whole position, or one board, in words."""
         names = await self._bot.names.of_match(match, say)
-        scene = match_scene(match, kind, names, say, ThemeName.DARK.value, seat=seat)
+        scene = self.scene(match, kind, names, say, ThemeName.DARK.value, seat=seat)
         return escaped(text_board(scene))
 
     async def draw(self, key: Any, scene: Scene) -> Picture | str:
@@ -77,10 +77,25 @@ class Pictures:
             return scene.say("picture-later") + "\n" + escaped(alt_text(scene))
         return Picture(png, alt_text(scene))
 
-
-def match_scene(
-    match: Match, kind: SceneKind, names: Sequence[str], say: Say, theme: str, **more: Any
-) -> Scene:
-    """The scene of a match as it is now."""
-    key, state = match.game.key, match.state
-    return Scene(key, kind, state, tuple(names), theme_named(theme), say=say, **more)
+    def scene(
+        self,
+        match: Match,
+        kind: SceneKind,
+        names: Sequence[str],
+        say: Say,
+        theme: str,
+        **more: Any,
+    ) -> Scene:
+        """The scene of a match as it is now."""
+        key = match.game.key
+        renderer = self._bot.services.catalogue[key].renderer
+        return Scene(
+            key,
+            kind,
+            match.state,
+            tuple(names),
+            theme_named(theme),
+            say=say,
+            renderer=renderer,
+            **more,
+        )

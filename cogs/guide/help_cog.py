@@ -1,26 +1,25 @@
 """`/help`, `/rules` and `/about`."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
 
-from bot.guide import PAGES, page_text, pages_of, scene_of
+from bot.guide import page_scene, page_text
 from bot.matches import Status
 from bot.version import version
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import PRIMARY, button
-from cogs.cards.game_names import COLOURS
+from cogs.cards.game_names import game_choices
 from cogs.cards.themes import shown, theme_of
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.verbs import on_press
 from renderers.texts import Say
 
-GAME_CHOICES: Final = [
-    app_commands.Choice(name=command_text(f"manual-game-{game}"), value=game) for game in PAGES
-]
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
 
 
 def game_name(game: str, say: Say) -> str:
@@ -30,6 +29,10 @@ def game_name(game: str, say: Say) -> str:
 
 class HelpCog(BaseCog):
     """Reading about the games and the bot."""
+
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        app_commands.choices(game=game_choices(self.services))(self.rules)
 
     @app_commands.command(name="help", description=command_text("command-help"))
     async def help(self, interaction: "discord.Interaction[Any]") -> None:
@@ -42,7 +45,11 @@ class HelpCog(BaseCog):
             say("help-new"),
             say("help-commands"),
         ]
-        rules = [self.rules_button(request, game) for game in PAGES if game != "azul-mini"]
+        # Games with the same rules pages, such as Azul and Azul Mini, share a button.
+        games: dict[object, str] = {}
+        for key, entry in self.catalogue.items():
+            games.setdefault(entry.pages, key)
+        rules = [self.rules_button(request, game) for game in games.values()]
         await request.show(Card("\n".join(filter(None, parts)), rules, self.more_buttons(request)))
 
     async def how_things_stand(self, request: Request) -> str:
@@ -58,13 +65,14 @@ class HelpCog(BaseCog):
     async def help_at_board(self, request: Request) -> None:
         """Show how the game of a board is played."""
         game = (request.arguments or [""])[0]
-        if game not in PAGES:
+        entry = self.catalogue.get(game)
+        if entry is None:
             await request.tell(request.say("help-commands"), *self.more_buttons(request))
             return
         title = request.say("help-board-title", game=game_name(game, request.say))
-        text = request.say(f"help-board-{PAGES[game][0]}")
+        text = request.say(f"help-board-{entry.texts}")
         items = [self.rules_button(request, game), *self.more_buttons(request, game)]
-        await request.add(Card(f"{title}\n{text}", items, colour=COLOURS.get(game)))
+        await request.add(Card(f"{title}\n{text}", items, colour=entry.colour))
 
     def rules_button(self, request: Request, game: str) -> "ui.Button[Any]":
         """A button to the rules of a game."""
@@ -80,7 +88,6 @@ class HelpCog(BaseCog):
 
     @app_commands.command(name="rules", description=command_text("command-rules"))
     @app_commands.describe(game=command_text("option-rules-game"))
-    @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: "discord.Interaction[Any]", game: str) -> None:
         """Show the rules, from the first page."""
         request = request_of(interaction)
@@ -94,8 +101,9 @@ class HelpCog(BaseCog):
 
     async def show_page(self, request: Request, game: str, number: int) -> None:
         """Show a page: its text, its picture, and buttons to the other pages."""
-        say, game = request.say, game if game in PAGES else next(iter(PAGES))
-        pages = pages_of(game)
+        say, game = request.say, game if game in self.catalogue else next(iter(self.catalogue))
+        entry = self.catalogue[game]
+        pages = entry.pages()
         number = min(max(number, 0), len(pages) - 1)
         page, last = pages[number], number == len(pages) - 1
         turning = [
@@ -112,11 +120,11 @@ class HelpCog(BaseCog):
         ]
         await request.show(
             Card(
-                page_text(game, page, say),
-                await shown(request, scene_of(game, page, say, theme_of(request))),
+                page_text(entry.texts, page, say),
+                await shown(request, page_scene(entry.renderer, page, say, theme_of(request))),
                 say("manual-page", page=number + 1, pages=len(pages)),
                 turning + (self.more_buttons(request, game)[:1] if last else []),
-                colour=COLOURS.get(game),
+                colour=entry.colour,
             )
         )
 
@@ -124,6 +132,6 @@ class HelpCog(BaseCog):
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
         """Say what this bot is."""
         request = request_of(interaction)
-        names = [game_name(game, request.say) for game in PAGES]
+        names = [game_name(game, request.say) for game in self.catalogue]
         games = request.say("list-separator").join(names)
         await request.tell(request.say("about-text", version=version(), games=games))

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.guide import LESSONS, READER, Lesson, TourPosition
+from bot.game_catalogue import GameCatalogue
+from bot.guide import READER, Lesson, TourPosition
 from bot.matches.move_menu import Menu, heap_move, menu, step_back
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import PRIMARY, SUCCESS, button
-from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import safe_name
 from cogs.cards.themes import shown, theme_of
 from cogs.guide.help_cog import game_name
@@ -23,9 +23,15 @@ from cogs.matches.turn.move_cards import heap_menu
 from cogs.verbs import on_press
 from games.core import Move, RuleError
 from games.log import tokens
-from renderers import Scene, SceneKind, words_of
+from renderers import Scene, SceneKind
 
-FIRST: Final = "azul"
+STAGES: Final = ("first", "second", "third")
+"""The ends of the keys of a lesson's hints, by the number of moves the reader has made."""
+
+
+def lessons(catalogue: GameCatalogue) -> dict[str, Lesson]:
+    """The lessons, by game."""
+    return {key: entry.lesson for key, entry in catalogue.items() if entry.lesson}
 
 
 class TourStep:
@@ -34,10 +40,13 @@ class TourStep:
     def __init__(self, request: Request, key: str, played: Sequence[str]) -> None:
         self.request = request
         self.key = key
-        self.lesson: Lesson = LESSONS[key]
+        entry = request.catalogue[key]
+        self.lesson: Lesson = lessons(request.catalogue)[key]
         self.moment: TourPosition = self.lesson.at(played)
         self.say = request.say
-        self.words = words_of(self.lesson.game)
+        self.words = entry.renderer
+        self.texts = f"tour-{entry.texts}"
+        self.colour = entry.colour
         self.moves = () if self.moment.over else self._moves()
 
     def _moves(self) -> Sequence[Move]:
@@ -67,6 +76,7 @@ class TourStep:
             events=() if move else self.moment.events,
             move=move,
             say=self.say,
+            renderer=self.words,
         )
 
     def story(self) -> str:
@@ -91,14 +101,16 @@ class TourCog(BaseCog):
             : max(3, len(request.arguments))
         ]
         if step == "form":
-            await request.ask(play_form(request.say, alone=request.is_alone))
+            await request.ask(play_form(self.catalogue, request.say, alone=request.is_alone))
             return
+        known = lessons(self.catalogue)
+        first = next(iter(known))
         try:
             tour = TourStep(
-                request, key if key in LESSONS else FIRST, [*filter(None, played.split("/"))]
+                request, key if key in known else first, [*filter(None, played.split("/"))]
             )
         except RuleError:  # a button of another version, with other positions
-            tour = TourStep(request, FIRST, ())
+            tour = TourStep(request, first, ())
         if step == "end":
             await self.show_end(tour)
         elif step == "heap":
@@ -123,7 +135,7 @@ class TourCog(BaseCog):
         """Show the next choices, with a hint at every new position."""
         say, state = tour.say, tour.moment.state
         heading = tour.words.heading(state, READER, found.made, say)
-        hint = "" if begun else say(f"{tour.lesson.texts}-{stage(tour.moment)}")
+        hint = "" if begun else say(f"{tour.texts}-{stage(tour.moment)}")
         text = "\n".join(filter(None, [tour.story() if not begun else "", hint, f"**{heading}**"]))
         back = step_back(tour.moves, found.made, tour.words.heaps) if begun else None
         await tour.request.show(
@@ -132,7 +144,7 @@ class TourCog(BaseCog):
                 await shown(tour.request, tour.scene(SceneKind.TURN)),
                 self.choices(tour, found),
                 [] if back is None else [self.back_button(tour, back)],
-                colour=COLOURS.get(tour.key),
+                colour=tour.colour,
             )
         )
 
@@ -175,7 +187,7 @@ class TourCog(BaseCog):
         if (back := step_back(tour.moves, made, tour.words.heaps)) is not None:
             items.append(self.back_button(tour, back))
         picture = await shown(tour.request, tour.scene(SceneKind.PREVIEW, move))
-        await tour.request.show(Card(text, picture, items, colour=COLOURS.get(tour.key)))
+        await tour.request.show(Card(text, picture, items, colour=tour.colour))
 
     def back_button(self, tour: TourStep, made: Sequence[str]) -> "ui.Button[Any]":
         """A button one step back."""
@@ -183,12 +195,12 @@ class TourCog(BaseCog):
 
     async def show_outcome(self, tour: TourStep) -> None:
         """Show the outcome of the lesson."""
-        text = f"{tour.story()}\n{tour.say(f'{tour.lesson.texts}-over')}"
+        text = f"{tour.story()}\n{tour.say(f'{tour.texts}-over')}"
         going_on = button(
             tour.say("manual-button-next"), *tour.code("end"), style=PRIMARY, emoji="▶️"
         )
         picture = await shown(tour.request, tour.scene(SceneKind.BOARD))
-        await tour.request.show(Card(text, picture, [going_on], colour=COLOURS.get(tour.key)))
+        await tour.request.show(Card(text, picture, [going_on], colour=tour.colour))
 
     async def show_end(self, tour: TourStep) -> None:
         """Show where to go from here."""
@@ -197,7 +209,7 @@ class TourCog(BaseCog):
             button(
                 say("tour-button-other", game=game_name(key, say)), "tour", key, "pick", emoji="🎓"
             )
-            for key in LESSONS
+            for key in lessons(self.catalogue)
             if key != tour.key
         ]
         rules = say("manual-button-rules-of", game=game_name(tour.key, say))
@@ -207,11 +219,11 @@ class TourCog(BaseCog):
             button(rules, "rules", tour.key, 0, emoji="📖"),
             button(say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
-        await tour.request.show(Card(say("tour-end"), items, colour=COLOURS.get(tour.key)))
+        await tour.request.show(Card(say("tour-end"), items, colour=tour.colour))
 
 
 def stage(moment: TourPosition) -> str:
     """The hint for a position: by what is to be decided, or by the number of moves made."""
     if getattr(moment.state, "owed", 0):
         return "pick"
-    return ("first", "second", "third")[len(moment.played)]
+    return STAGES[len(moment.played)]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.game_catalogue import GameCatalogue
 from bot.matches import Location
 from bot.players.settings import PlayerSettings
 from bot.services import Services
@@ -61,6 +62,11 @@ class Request(Replies):
     def services(self) -> Services:
         """The services of the bot."""
         return self.bot.services
+
+    @property
+    def catalogue(self) -> GameCatalogue:
+        """The games that the bot offers."""
+        return self.services.catalogue
 
     @property
     def id(self) -> int:

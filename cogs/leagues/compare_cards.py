@@ -19,7 +19,7 @@ from cogs.leagues.league_text import names_of
 from games.core import BAG, Event, Seat
 from games.lines import Branch, Line
 from games.log import Log
-from renderers import Scene, SceneKind, words_of
+from renderers import Scene, SceneKind
 from renderers.lettering.names import clean
 from renderers.texts import Say
 
@@ -117,7 +117,7 @@ async def line_card(request: Request, position: DealPosition, note: str = "") ->
         *([note] if note else []),
         await _picture(request, position, players),
         _steps(position, say),
-        _more(position, players, say),
+        _more(request, position, players),
         colour=COLOUR,
     )
 
@@ -164,7 +164,8 @@ def _branch(
 ) -> list[str]:
     """Return a move, how often it was played, the average score after it, and who played it."""
     say, deal = request.say, position.deal
-    words = words_of(deal.game).move_words(position.state, branch.seat, branch.move, say)
+    speak = request.catalogue.words(deal.game)
+    words = speak.move_words(position.state, branch.seat, branch.move, say)
     mine = deal.own_table(request.player)
     own = "none"
     if mine is not None and mine in branch.tables:
@@ -214,6 +215,7 @@ async def _picture(request: Request, position: DealPosition, players: TableNames
         theme_of(request),
         events=position.latest,
         say=request.say,
+        renderer=request.catalogue[position.deal.game.key].renderer,
     )
     return await shown(request, scene)
 
@@ -242,8 +244,9 @@ def _steps(position: DealPosition, say: Say) -> list[Item]:
     ]
 
 
-def _more(position: DealPosition, players: TableNames, say: Say) -> list[Item]:
+def _more(request: Request, position: DealPosition, players: TableNames) -> list[Item]:
     """Return buttons to all scores and a computer's opinion, and a menu of other matches."""
+    say = request.say
     match = position.deal.tables[position.table].match or 0
     seat = position.mover or 0
     items: list[Item] = [button(say("button-lines-scores"), "tally", match, seat, emoji="📊")]
@@ -252,15 +255,16 @@ def _more(position: DealPosition, players: TableNames, say: Say) -> list[Item]:
         ask = say("button-lines-computer", name=name)
         items.append(button(ask, "opinion", match, position.at, emoji="🤖"))
     follow, more = say("lines-follow"), say("lines-follow-more")
-    return [
-        *items,
-        *selects(("follow", match, position.at), _tables(position, players, say), follow, more),
-    ]
+    tables = _tables(request, position, players)
+    return [*items, *selects(("follow", match, position.at), tables, follow, more)]
 
 
-def _tables(position: DealPosition, players: TableNames, say: Say) -> list[discord.SelectOption]:
+def _tables(
+    request: Request, position: DealPosition, players: TableNames
+) -> list[discord.SelectOption]:
     """Return menu options for the other matches, those in this position first."""
-    deal, speak = position.deal, words_of(position.deal.game)
+    deal, say = position.deal, request.say
+    speak = request.catalogue.words(deal.game)
     branches = deal.lines.branches(position.table, position.at)
     here = [(table, branch) for branch in branches for table in branch.tables]
     options = []

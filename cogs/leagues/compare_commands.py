@@ -15,7 +15,6 @@ from cogs.leagues.deal_scores_cards import tally_card
 from cogs.leagues.league_option import LeagueName, league_command, league_of
 from cogs.verbs import on_press
 from games.core import Seat
-from renderers import words_of
 
 
 class CompareCommands(BaseCog):
@@ -78,9 +77,8 @@ class CompareCommands(BaseCog):
         except ThoughtError:
             note = say("lines-computer-not-now")
         else:
-            words = words_of(position.deal.game).move_words(
-                position.state, position.mover, move, say
-            )
+            speak = self.catalogue.words(position.deal.game)
+            words = speak.move_words(position.state, position.mover, move, say)
             note = say("lines-computer", name=computer_name(STRONGEST, say), move=words)
         await request.show(await line_card(request, position, note))
 

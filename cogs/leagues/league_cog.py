@@ -1,6 +1,6 @@
 """`/league`: what players do, and creating a league."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -10,7 +10,7 @@ from bot.leagues import EntrantStatus, Format, LeagueSettings
 from bot.leagues.errors import NotOrganiserError
 from bot.leagues.model import PLAYING
 from cogs.cards.components import DANGER, button
-from cogs.cards.game_names import read_variant
+from cogs.cards.game_names import read_variant, variant_choices
 from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
@@ -20,7 +20,6 @@ from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
-from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.verbs import on_press
 
 if TYPE_CHECKING:
@@ -44,6 +43,7 @@ class LeagueCog(
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         assert self.app_command is not None
+        self.app_command.add_command(create_command(self))
         self.app_command.add_command(admin_group(bot))
 
     @league_command("join")
@@ -141,18 +141,15 @@ class LeagueCog(
 
     # Creating a league
 
-    @league_command("create", game="option-game", form="option-league-format")
-    @app_commands.rename(form="format")
-    @app_commands.choices(game=GAME_CHOICES, form=FORMATS)
     async def create(
         self,
         interaction: Interaction,
         name: str,
-        game: str | None = None,
-        form: str = Format.DIVISIONS.value,
-        table: app_commands.Range[int, 2, 4] | None = None,
-        division: app_commands.Range[int, 2, 64] | None = None,
-        channel: discord.TextChannel | None = None,
+        game: str | None,
+        form: str,
+        table: int | None,
+        division: int | None,
+        channel: discord.TextChannel | None,
     ) -> None:
         """Create a league on this server."""
         request = request_of(interaction)
@@ -172,3 +169,25 @@ class LeagueCog(
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         text = request.say("league-created", league=safe_name(session.league.name))
         await request.tell(text, next_step_button(session, request.say))
+
+
+def create_command(cog: LeagueCog) -> "app_commands.Command[Any, ..., None]":
+    """`/league create`, with the games of the catalogue and their numbers of seats."""
+    offered = cog.catalogue.seats
+    least, most = offered[0], offered[-1]
+
+    @league_command("create", game="option-game", form="option-league-format")
+    @app_commands.rename(form="format")
+    @app_commands.choices(game=variant_choices(cog.services), form=FORMATS)
+    async def create(
+        interaction: Interaction,
+        name: str,
+        game: str | None = None,
+        form: str = Format.DIVISIONS.value,
+        table: app_commands.Range[int, least, most] | None = None,
+        division: app_commands.Range[int, 2, 64] | None = None,
+        channel: discord.TextChannel | None = None,
+    ) -> None:
+        await cog.create(interaction, name, game, form, table, division, channel)
+
+    return create

@@ -52,7 +52,8 @@ def league_command(name: str, **texts: str) -> Callable[[Any], app_commands.Comm
     """
 
     def declare(method: Any) -> app_commands.Command[Any, ..., Any]:
-        options = list(inspect.signature(method).parameters)[2:]
+        given = list(inspect.signature(method).parameters)
+        options = given[given.index("interaction") + 1 :]
         defaults = {option: f"option-league-{option}" for option in options}
         keys = {**defaults, **({"league": "option-league"} if "league" in options else {}), **texts}
         describe = app_commands.describe(**{name: command_text(keys[name]) for name in keys})

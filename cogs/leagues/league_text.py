@@ -43,7 +43,7 @@ def title(session: LeagueSession, say: Say) -> str:
 def rules_line(bot: "Azulejo", session: LeagueSession, say: Say) -> str:
     """Return the game, format and pace of the season."""
     settings = session.settings
-    rules = bot.services.games[settings.game]
+    rules = bot.services.catalogue.rules[settings.game]
     return say(
         "league-rules",
         game=game_name(settings.game, rules.chosen_options(settings.chosen_options), say),

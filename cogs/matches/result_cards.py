@@ -11,7 +11,6 @@ from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
 from cogs.cards.components import DANGER, button
 from cogs.cards.display_names import computer_name
-from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import escaped, safe_name
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import may_organise
@@ -64,7 +63,7 @@ async def result_card(request: Request, result: MatchResult, league: LeagueSessi
         title,
         "\n".join(lines),
         correction_buttons(request, result, league),
-        colour=COLOURS.get(result.game),
+        colour=request.catalogue.colour(result.game),
     )
 
 

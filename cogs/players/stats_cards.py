@@ -14,7 +14,7 @@ from bot.results.statistics import Career, Company, Record
 from cogs.cards.card import Card, Picture
 from cogs.cards.clock_text import moment, span_words
 from cogs.cards.components import button
-from cogs.cards.game_names import COLOURS, game_name
+from cogs.cards.game_names import game_name
 from cogs.cards.markdown import escaped, safe_name
 from cogs.cards.themes import theme_named
 from cogs.interactions.request import Request
@@ -54,7 +54,7 @@ class Audience:
     def game(self, pick: Pick) -> str:
         """The name of a game and its variant."""
         key, variant = pick
-        rules = self.request.services.games.get(key)
+        rules = self.request.catalogue.rules.get(key)
         usual = {name: values[0] for name, values in rules.options.items()} if rules else {}
         chosen = dict(part.split("=", 1) for part in variant.split("/") if "=" in part)
         return game_name(key, {**usual, **chosen}, self.say)
@@ -76,7 +76,7 @@ async def profile_card(reader: Audience, player: int, found: Profile) -> Card:
         "\n".join(filter(None, lines)),
         *await curves(reader, player, found),
         profile_buttons(reader, player, found),
-        colour=COLOURS.get(found.pick[0]),
+        colour=reader.request.catalogue.colour(found.pick[0]),
     )
 
 
@@ -202,7 +202,7 @@ async def ranking_card(
         "\n".join(told),
         "\n".join(notes),
         ranking_buttons(reader, pick, lines, page, pages),
-        colour=COLOURS.get(pick[0]),
+        colour=reader.request.catalogue.colour(pick[0]),
     )
 
 
@@ -247,5 +247,5 @@ async def records_card(
         say("records-title", game=reader.game(pick)),
         "\n".join(lines),
         share_button(reader, "records", *pick),
-        colour=COLOURS.get(pick[0]),
+        colour=reader.request.catalogue.colour(pick[0]),
     )

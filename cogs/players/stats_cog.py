@@ -1,7 +1,7 @@
 """`/stats`, `/rank` and `/records`: a player's statistics, and a server's ranking and records."""
 
 import asyncio
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -11,13 +11,15 @@ from bot.results.profile import Pick, profile
 from bot.results.recording import variant_of
 from bot.results.statistics import Company, among, of_game, records
 from cogs.base_cog import BaseCog
-from cogs.cards.game_names import read_variant
+from cogs.cards.game_names import read_variant, variant_choices
 from cogs.cards.themes import public_say
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.matches.lobby.play_cog import GAME_CHOICES
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
 from cogs.verbs import on_press
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
 
 GAME: Final = command_text("option-stats-game")
 ALL: Final = "all"
@@ -27,9 +29,13 @@ ALL: Final = "all"
 class StatsCog(BaseCog):
     """Statistics. Replies are private, with a button that posts them publicly."""
 
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        for command in (self.stats, self.rank, self.records):
+            app_commands.choices(game=variant_choices(self.services))(command)
+
     @app_commands.command(name="stats", description=command_text("command-stats"))
     @app_commands.describe(player=command_text("option-stats-player"), game=GAME)
-    @app_commands.choices(game=GAME_CHOICES)
     async def stats(
         self,
         interaction: "discord.Interaction[Any]",
@@ -82,7 +88,6 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="rank", description=command_text("command-rank"))
     @app_commands.describe(game=GAME)
-    @app_commands.choices(game=GAME_CHOICES)
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """Show the ranking of the server, from the reader's page."""
         request = request_of(interaction)
@@ -124,7 +129,6 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="records", description=command_text("command-records"))
     @app_commands.describe(game=GAME)
-    @app_commands.choices(game=GAME_CHOICES)
     async def records(
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
@@ -192,11 +196,11 @@ class StatsCog(BaseCog):
         if game is None:
             return None
         key, options = read_variant(game)
-        return key, variant_of(self.services.games.get(key), options)
+        return key, variant_of(self.catalogue.rules.get(key), options)
 
     async def meant(self, server_results: ServerResults, pick: Pick | None) -> Pick:
         """The chosen game, or the one that is played most here."""
         if pick is not None:
             return pick
         popular = await asyncio.to_thread(server_results.games)
-        return popular[0] if popular else (next(iter(self.services.games)), "")
+        return popular[0] if popular else (next(iter(self.catalogue)), "")

@@ -18,7 +18,8 @@ async def post_lobby(context: PostContext, post: LobbyPost) -> Sent | None:
     if match.status is not Status.LOBBY:
         return None
     guests = [await context.name_of(player) for player in match.invited]
-    card = lobby_card(match, await context.names(), guests, context.say)
+    colour = context.bot.services.catalogue[match.game.key].colour
+    card = lobby_card(match, await context.names(), guests, context.say, colour)
     old = context.of_kind(LobbyPost.kind)
     here = bool(old) and old[-1].channel == match.location.channel
     if here and await context.edit(old[-1], card):

@@ -84,12 +84,26 @@ WHERE m.id = $1 AND m.stamp = $2 AND e.stamp = $4
 FOR UPDATE OF m
 """
 INSERT = f"INSERT INTO matches ({COLUMNS}) VALUES ({VALUES})"
-CHANGE = """
-UPDATE matches SET status = $2, ending = $3, server = $4, channel = $5, thread = $6,
-    outcome = $7, updated = $8, paused = $9, clock = $10,
-    overtime = $11, places = $12, seal = $13, stamp = $14
-WHERE id = $1
-"""
+CHANGING = (
+    "status",
+    "ending",
+    "server",
+    "channel",
+    "thread",
+    "outcome",
+    "updated",
+    "paused",
+    "clock",
+    "overtime",
+    "places",
+    "seal",
+    "stamp",
+)
+"""The columns that change after a match was created."""
+CHANGE = (
+    f"UPDATE matches SET {', '.join(f'{name} = ${at}' for at, name in enumerate(CHANGING, 2))}"
+    " WHERE id = $1"
+)
 RESTAMP = "UPDATE matches SET updated = $2, stamp = $3 WHERE id = $1"
 NEWEST = 25
 """How many finished matches are listed: a menu has no room for more."""
@@ -160,25 +174,9 @@ async def find_many(tx: Transaction, numbers: Sequence[int]) -> list[MatchRow]:
 
 async def change(tx: Transaction, match: MatchRow) -> MatchRow:
     """Store a changed match and return it with its new version."""
-    stamp = new_version()
-    await tx.execute(
-        CHANGE,
-        match.id,
-        match.status,
-        match.ending,
-        match.server,
-        match.channel,
-        match.thread,
-        match.outcome,
-        match.updated,
-        match.paused,
-        match.clock,
-        match.overtime,
-        match.places,
-        match.seal,
-        stamp,
-    )
-    return match._replace(stamp=stamp)
+    changed = match._replace(stamp=new_version())
+    await tx.execute(CHANGE, changed.id, *(getattr(changed, name) for name in CHANGING))
+    return changed
 
 
 async def restamp(tx: Transaction, match: MatchRow, updated: int | None = None) -> MatchRow:

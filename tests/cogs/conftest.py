@@ -17,7 +17,7 @@ from bot.app.background import run_loops
 from bot.app.discord_endpoint import use_api
 from bot.computers.pool import WorkerPool
 from bot.services import Services, open_services
-from bot.translations import Translations
+from bot.translations import TEXT_FOLDERS, Translations
 from cogs.client import Azulejo
 from cogs.posting.announcement_poster import AnnouncementPoster
 from cogs.posting.match_poster import MatchPoster
@@ -30,7 +30,6 @@ from tests.support.checked_cache import CheckedMatches
 from tests.support.databases import new_file
 from tests.support.databases import sqlite_url as url
 from tests.support.discord.first_sync import Luggage
-from tests.support.matches import GAMES_AND_PEBBLES
 from tests.support.odd_computers import Oracle, quick
 from tests.support.patience import PATIENCE
 from tests.support.playground.fixtures import (
@@ -44,6 +43,7 @@ from tests.support.playground.fixtures import (
     rates,
     table,
 )
+from tests.support.toy_game import CATALOGUE_AND_PEBBLES
 
 __all__ = [
     "ana",
@@ -76,7 +76,7 @@ def time_of(desk: Desk) -> Callable[[], datetime]:
 @cache
 def speech() -> Translations:
     """All texts, read once for all tests."""
-    return Translations()
+    return Translations((*TEXT_FOLDERS, *CATALOGUE_AND_PEBBLES.text_folders))
 
 
 @asynccontextmanager
@@ -94,7 +94,7 @@ async def living_in(
         await open_database(url) as database,
         open_services(
             database,
-            games=GAMES_AND_PEBBLES,
+            catalogue=CATALOGUE_AND_PEBBLES,
             clock=time_of(desk),
             seeds=seeds,
             thinkers=thinkers or quick(),

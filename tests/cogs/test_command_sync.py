@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.translations import Translations
+from bot.translations import TEXT_FOLDERS, Translations
 from cogs.command_sync import sync_commands
 from games.players import LEVELS
 from playground.server.desk import Desk
@@ -93,7 +93,8 @@ async def test_every_command_says_where_and_to_whom_it_belongs(commands: list[Js
 
 async def test_every_description_and_choice_comes_from_a_text(house: House) -> None:
     """What a translator needs: each has a key, and the key has a text."""
-    speech = Translations(strict=True)
+    folders = (*TEXT_FOLDERS, *house.services.catalogue.text_folders)
+    speech = Translations(folders, strict=True)
     say = speech.in_language("en")
     for command in house.client.tree.walk_commands():
         assert isinstance(command, app_commands.Command | app_commands.Group)

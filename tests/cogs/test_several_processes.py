@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app.check import check
+from bot.game_catalogue import CATALOGUE
 from bot.services import open_services
 from cogs.emojis import Emojis, bring_emojis
 from data import open_database
@@ -192,7 +193,7 @@ async def test_processes_that_bring_emojis_at_once_all_have_them(house: House, d
     every = {name for renderer in RENDERERS.values() for name in renderer.emojis()}
     desk.world.emojis.clear()
     processes = [Emojis() for _ in range(SHARDS)]
-    await asyncio.gather(*(bring_emojis(house.client, one) for one in processes))
+    await asyncio.gather(*(bring_emojis(house.client, one, CATALOGUE) for one in processes))
     assert len(desk.world.emojis) == len(every)
     assert all("ALREADY_TAKEN" in str(one) for one in desk.bad_calls)
     desk.bad_calls.clear()  # the second one is refused

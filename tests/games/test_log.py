@@ -50,7 +50,7 @@ def test_replay_parses_moves_leniently() -> None:
 
 
 def test_a_match_that_cannot_be_set_up_is_not_replayed() -> None:
-    with pytest.raises(RuleError, match="2 to 4 seats, not 7"):
+    with pytest.raises(RuleError, match="2 to 5 seats, not 7"):
         final_state(Log(TOY, 7, {}))
 
 

@@ -36,7 +36,7 @@ class Pebbles(Game[Table]):
 
     key = "pebbles"
     name = "Pebbles"
-    seats = range(2, 5)
+    seats = range(2, 6)
     options = MappingProxyType({"keep": ("all", "one")})
 
     def setup(self, seats: int, options: Mapping[str, str]) -> Table:

@@ -8,14 +8,13 @@ from bot.matches import Match
 from data import Database, Transaction
 from data.database import Row
 from data.tables import players
-from games import GAMES
 from games.core import Seat
-from tests.games.toy import Pebbles
 from tests.support.checked_cache import CheckedMatches
 from tests.support.club import HOST, Club
+from tests.support.toy_game import CATALOGUE_AND_PEBBLES
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
-GAMES_AND_PEBBLES = {**GAMES, Pebbles.key: Pebbles()}
+GAMES_AND_PEBBLES = CATALOGUE_AND_PEBBLES.rules
 
 
 class Clock:

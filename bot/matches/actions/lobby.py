@@ -1,9 +1,9 @@
 """The lobby: join, leave, invite, start, and who gets which seat."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.matches.clocks.pace import Pace, pace_for, read_pace
+from bot.matches.clocks.pace import MATCH_DAYS, MatchDays, Pace, pace_for, read_pace
 from bot.matches.errors import (
     AlreadyJoinedError,
     NoFreeSeatError,
@@ -150,26 +150,34 @@ async def leave(session: MatchSession, player: int) -> None:
     session.post(LobbyPost(ply=session.ply))
 
 
-async def start(session: MatchSession, player: int) -> None:
-    """Begin; only the host may, unless all seats are taken."""
+async def start(session: MatchSession, player: int, match_days: Mapping[str, MatchDays]) -> None:
+    """Begin; only the host may, unless all seats are taken.
+
+    `match_days` are the time limits of tournament matches by game, if not the usual ones.
+    """
     _require_lobby(session)
     if len(session.seats) < session.row.places:
         _require_host(session, player)
     session.seat_of(player)
     if len(session.seats) not in session.game.seats:
         raise TooFewPlayersError(session.game.seats[0])
-    await begin(session)
+    await begin(session, match_days.get(session.game.key, MATCH_DAYS))
 
 
-async def begin(session: MatchSession) -> None:
+async def begin(session: MatchSession, days: MatchDays = MATCH_DAYS) -> None:
     """Shuffle the seats and begin; in a rematch, seats rotate by one instead."""
     before = await seats.of_match(session.tx, session.row.previous) if session.row.previous else []
     order = rotated(before, session.seats) or shuffled(session.seats, session.row.seed)
-    await deal(session, order)
+    await deal(session, order, days)
 
 
 async def deal(
-    session: MatchSession, order: list[SeatRow], *, arranged: bool = False, quiet: bool = False
+    session: MatchSession,
+    order: list[SeatRow],
+    days: MatchDays = MATCH_DAYS,
+    *,
+    arranged: bool = False,
+    quiet: bool = False,
 ) -> None:
     """Set the game up for these seats and play the first draws.
 
@@ -179,7 +187,7 @@ async def deal(
     session.reseat(order)
     session.invited = []
     row, seat_count = session.row, len(session.seats)
-    pace = pace_for(read_pace(row.clock), row.places, seat_count)
+    pace = pace_for(read_pace(row.clock), row.places, seat_count, days)
     if pace != read_pace(row.clock):
         row = row._replace(clock=json.dumps(pace.written()))
     session.row = row._replace(status=Status.RUNNING.value, places=seat_count)

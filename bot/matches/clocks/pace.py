@@ -1,4 +1,4 @@
-"""Paces: the time on each clock, and what happens when it runs out."""
+"""How fast a match is played: the clocks, and what happens when one runs out."""
 
 import json
 from collections.abc import Mapping
@@ -13,22 +13,23 @@ from data.times import duration
 
 @dataclass(frozen=True, slots=True)
 class Pace(StoredSettings):
-    """The clocks of a match, in milliseconds; without a bank there are none.
+    """The clocks of a match. All spans are milliseconds; a bank of 0 means no clocks.
 
-    A player to act uses up the time on their clock. Every move adds the increment, up to `most`.
+    A clock runs while its player is to act. Every move adds the increment, up to the most that a
+    clock can hold.
     """
 
     bank: int = 0
     increment: int = 0
     most: int = 0
     whole: int = 0
-    """The time limit of the match, after which computers play it to its end; 0 means none."""
+    """The longest the match may last before computers play it to its end; 0 means no limit."""
     weekends: bool = False
     """Whether clocks stop on Saturdays and Sundays in the player's time zone."""
     hours: bool = False
-    """Whether clocks run only in the player's playing hours, and not on vacation."""
+    """Whether clocks run only during a player's playing hours, and not on vacation."""
     forfeit: bool = False
-    """Whether a timeout loses the match, instead of a computer playing that turn."""
+    """Whether a seat loses when its time runs out; otherwise a computer plays that turn."""
 
     def __bool__(self) -> bool:
         """Whether there are clocks at all."""
@@ -39,7 +40,7 @@ NO_CLOCK: Final = Pace()
 
 
 def each_move(span: timedelta) -> Pace:
-    """Return a pace with this much time for every move."""
+    """A pace with this much time for every move."""
     time = duration(span)
     return Pace(bank=time, increment=time, most=time)
 
@@ -57,25 +58,34 @@ PACES: Final[Mapping[str, Pace]] = {
 }
 """The presets, by name."""
 
-WHOLE: Final = {2: _span(days=21), 3: _span(days=31), 4: _span(days=42)}
-"""How long a match of a tournament lasts at most, by its seats."""
+MatchDays = Mapping[int, int]
+"""How many days a tournament match of a game may last, by its number of seats."""
+MATCH_DAYS: Final[MatchDays] = {2: 21, 3: 31, 4: 42}
+"""The usual limits."""
 
 
-def pace_named(key: str, places: int) -> Pace:
-    """A pace that can be chosen, for so many seats."""
+def pace_named(key: str, seats: int, days: MatchDays = MATCH_DAYS) -> Pace:
+    """A preset for this number of seats."""
     pace = PACES[key]
-    return replace(pace, whole=WHOLE[places]) if key == "tournament" else pace
+    return replace(pace, whole=_limit(seats, days)) if key == "tournament" else pace
 
 
-def pace_for(pace: Pace, places: int, seats: int) -> Pace:
-    """A pace that was chosen for so many seats, if fewer sit down."""
-    if places == seats or pace.whole != WHOLE.get(places):
+def pace_for(pace: Pace, places: int, seats: int, days: MatchDays = MATCH_DAYS) -> Pace:
+    """The pace of a match that opened with `places` seats and begins with fewer.
+
+    Its limit follows the number of seats, unless it is not the preset's.
+    """
+    if places == seats or not pace.whole or pace.whole != _limit(places, days):
         return pace
-    return replace(pace, whole=WHOLE.get(seats, pace.whole))
+    return replace(pace, whole=_limit(seats, days) or pace.whole)
+
+
+def _limit(seats: int, days: MatchDays) -> int:
+    return _span(days=days.get(seats, 0))
 
 
 def name_of(pace: Pace) -> str | None:
-    """What a pace is called, if it is one that can be chosen."""
+    """The name of a preset, whatever its limit; None for any other pace."""
     known = {replace(one, whole=0): key for key, one in PACES.items()}
     return known.get(replace(pace, whole=0))
 

@@ -77,7 +77,7 @@ class SettingsCommands(AdminCommands):
             return list(YES)
         if isinstance(default, StrEnum):
             return [one.value for one in type(default)]
-        return {"game": list(self.bot.services.games), "pace": list(PACES)}.get(name, [])
+        return {"game": list(self.bot.services.catalogue), "pace": list(PACES)}.get(name, [])
 
 
 def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:

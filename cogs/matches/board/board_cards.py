@@ -13,9 +13,7 @@ from bot.matches.move_menu import menu
 from cogs.cards.card import MOST_TEXT, Card, CardKind, shortened
 from cogs.cards.clock_text import clock_lines
 from cogs.cards.components import PRIMARY, button
-from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import escaped, safe_name
-from cogs.cards.pictures import match_scene
 from cogs.cards.themes import only_reader
 from cogs.matches.board.choice_buttons import first_choices
 from cogs.matches.board.recap import Recap
@@ -23,8 +21,8 @@ from cogs.matches.board.sealed_cards import compare_button, sealed_board, sealed
 from cogs.matches.match_text import title
 from games.core import BAG, Event, Seat
 from games.log import final_state
-from renderers import SceneKind, alt_text, text_board, words_of
-from renderers.core import Tile
+from renderers import SceneKind, alt_text, text_board
+from renderers.core import Tile, Words
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -38,6 +36,7 @@ class BoardCards:
 
     def __init__(self, bot: "Azulejo") -> None:
         self._bot = bot
+        self._catalogue = bot.services.catalogue
 
     async def live(self, history: History, say: Say, theme: str, called: Sequence[Seat]) -> Card:
         """The public board of a match; a sealed one only has a button to the private board."""
@@ -45,7 +44,9 @@ class BoardCards:
         if not match.is_sealed:
             return await self.board(history, say, theme, called, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
-        return sealed_board(match, self.heading(match, names, say, called), say)
+        return sealed_board(
+            match, self.heading(match, names, say, called), say, self._colour(match)
+        )
 
     async def board(
         self,
@@ -62,7 +63,9 @@ class BoardCards:
         since = since_last_turn(history, match.to_act, for_all=True)
         events = tuple(event for played in since for event in played.events)
         large = seat_in_front(match)
-        scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
+        scene = self._bot.pictures.scene(
+            match, SceneKind.TURN, names, say, theme, seat=large, events=events
+        )
         heading = self.heading(match, names, say, called)
         question = self.question(match, say, in_words=in_words)
         story = "\n".join(self.story(match, since, names, say, in_words=in_words))
@@ -74,9 +77,9 @@ class BoardCards:
             if in_words
             else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
             question,
-            first_choices(self._bot.tiles, match, say),
+            first_choices(self._bot.tiles, self._words(match), match, say),
             self._buttons(match, say),
-            colour=COLOURS.get(match.game.key),
+            colour=self._colour(match),
             kind=CardKind.BOARD,
         )
 
@@ -86,19 +89,21 @@ class BoardCards:
         names = await self._bot.names.of_match(match, say)
         since = since_last_turn(history, match.to_act, for_all=True)
         large, events = seat_in_front(match), _last_events(since)
-        scene = match_scene(match, SceneKind.TURN, names, say, theme, seat=large, events=events)
+        scene = self._bot.pictures.scene(
+            match, SceneKind.TURN, names, say, theme, seat=large, events=events
+        )
         seat = match.seats[match.to_act[0]]
         key = "computer-thinks" if seat.player is None else "computer-stands-in"
         heading = title(match, say) + "\n" + say(key, name=safe_name(names[seat.seat]))
         if match.is_sealed:
-            return sealed_board(match, heading, say)
+            return sealed_board(match, heading, say, self._colour(match))
         return Card(
             heading,
             shortened(escaped(text_board(scene)), MOST_TEXT - len(heading))
             if reads_words(match)
             else await self._bot.pictures.draw((match.id, match.ply, "live", theme), scene),
             self._buttons(match, say),
-            colour=COLOURS.get(match.game.key),
+            colour=self._colour(match),
         )
 
     async def final(self, history: History, say: Say, theme: str) -> Card:
@@ -107,7 +112,7 @@ class BoardCards:
         if not match.is_sealed or match.status is Status.ABORTED:
             return await self.final_board(history, say, theme, in_words=reads_words(match))
         names = await self._bot.names.of_match(match, say)
-        return sealed_end(match, names, self._result(match, names, say), say)
+        return sealed_end(match, names, self._result(match, names, say), say, self._colour(match))
 
     async def final_board(
         self, history: History, say: Say, theme: str, *, in_words: bool = False
@@ -119,7 +124,7 @@ class BoardCards:
         names = await self._bot.names.of_match(match, say)
         state = final_state(history.log)
         ranks = match.outcome.ranks if match.outcome else ()
-        scene = match_scene(match, SceneKind.FINAL, names, say, theme, ranks=ranks)
+        scene = self._bot.pictures.scene(match, SceneKind.FINAL, names, say, theme, ranks=ranks)
         scene = replace(scene, state=state)
         return Card(
             title(match, say) + "\n" + self._result(match, names, say),
@@ -139,7 +144,7 @@ class BoardCards:
                 button(say("button-verify"), "verify", match.id, emoji="🔒"),
                 *compare_button(match, say),
             ],
-            colour=COLOURS.get(match.game.key),
+            colour=self._colour(match),
             kind=CardKind.BOARD,
         )
 
@@ -152,6 +157,12 @@ class BoardCards:
         ]
         people = say("list-separator").join(winners)
         return say(f"won-by-{match.ending}", names=people, count=len(winners))
+
+    def _words(self, match: Match) -> Words:
+        return self._catalogue.words(match.game)
+
+    def _colour(self, match: Match) -> int:
+        return self._catalogue[match.game.key].colour
 
     def heading(self, match: Match, names: Sequence[str], say: Say, called: Sequence[Seat]) -> str:
         """The match and the players it waits for; those in `called` are mentioned."""
@@ -202,14 +213,16 @@ class BoardCards:
         in_words: bool = False,
     ) -> Recap:
         """The recap of a match, for everyone or for one seat."""
-        return Recap(match, names, say, self.tile(match, say if in_words else None), seat)
+        return Recap(
+            match, self._words(match), names, say, self.tile(match, say if in_words else None), seat
+        )
 
     def question(self, match: Match, say: Say, *, in_words: bool = False) -> str:
         """What the first buttons ask, if they are the same for everyone."""
         asked = [seat for seat in match.to_act if match.seats[seat].is_present] or match.to_act
         if len(asked) != 1:
             return ""
-        seat, speak = asked[0], words_of(match.game)
+        seat, speak = asked[0], self._words(match)
         found = menu(match.game.moves(match.state, seat), (), speak.heaps)
         made = found.made if found else ()
         lines = [
@@ -231,7 +244,7 @@ class BoardCards:
 
     def tile(self, match: Match, in_words: Say | None = None) -> Tile:
         """A function from the letter of a colour to its emoji, or to its name."""
-        words = words_of(match.game)
+        words = self._words(match)
 
         def tile(colour: str) -> str:
             if in_words is not None:

@@ -9,7 +9,6 @@ from bot.matches import Match
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import button
-from cogs.cards.game_names import COLOURS
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import find_board, pressed_board
@@ -92,7 +91,7 @@ class BoardCog(BaseCog):
                 title(match, request.say),
                 picture,
                 items,
-                colour=COLOURS.get(match.game.key),
+                colour=request.catalogue.colour(match.game.key),
             )
         )
 

@@ -10,11 +10,11 @@ from bot.matches.move_menu import Menu, menu
 from cogs.cards.components import PRIMARY, button
 from cogs.emojis import Emojis
 from games.core import Seat
-from renderers import words_of
+from renderers.core import Words
 from renderers.texts import Say
 
 
-def first_choices(tiles: Emojis, match: Match, say: Say) -> list[ui.Button[Any]]:
+def first_choices(tiles: Emojis, words: Words, match: Match, say: Say) -> list[ui.Button[Any]]:
     """The first buttons of a turn, or one that opens a private menu if several players act."""
     people = [seat for seat in match.to_act if match.seats[seat].is_present]
     if not people:
@@ -23,14 +23,15 @@ def first_choices(tiles: Emojis, match: Match, say: Say) -> list[ui.Button[Any]]
     if len(people) > 1:
         return [opening]
     moves = match.game.moves(match.state, people[0])
-    found = menu(moves, (), words_of(match.game).heaps)
+    found = menu(moves, (), words.heaps)
     if found is None or not found.options:
         return [opening]
-    return choice_buttons(tiles, match, people[0], found, say)
+    return choice_buttons(tiles, words, match, people[0], found, say)
 
 
 def choice_buttons(
     tiles: Emojis,
+    words: Words,
     match: Match,
     seat: Seat,
     found: Menu,
@@ -40,13 +41,14 @@ def choice_buttons(
     """A button for each choice of a menu; `code` begins its id, by default that of a move."""
     code = code or ("pick", match.id, match.ply)
     return [
-        _choice_button(tiles, match, seat, found.made, tokens, say, code)
+        _choice_button(tiles, words, match, seat, found.made, tokens, say, code)
         for tokens in found.options
     ]
 
 
 def _choice_button(
     tiles: Emojis,
+    words: Words,
     match: Match,
     seat: Seat,
     made: tuple[str, ...],
@@ -55,7 +57,7 @@ def _choice_button(
     code: Sequence[str | int],
 ) -> ui.Button[Any]:
     """A button for one choice; a verb such as `place` is not in its label."""
-    choice = words_of(match.game).choice(match.state, seat, (*made, *tokens[:-1]), tokens[-1], say)
+    choice = words.choice(match.state, seat, (*made, *tokens[:-1]), tokens[-1], say)
     return button(
         choice.label or None,
         *code,

@@ -15,7 +15,6 @@ from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
 from cogs.cards.components import PRIMARY, button
-from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
@@ -117,7 +116,7 @@ class LogCog(BaseCog):
         ]
         if seat is not None and seat in match.to_act and match.seats[seat].is_present:
             items.insert(0, button(say("choose"), "pick", match.id, match.ply, style=PRIMARY))
-        await request.add(Card(*parts, items, colour=COLOURS.get(match.game.key)))
+        await request.add(Card(*parts, items, colour=request.catalogue.colour(match.game.key)))
 
     async def substitutes(
         self, request: Request, match: Match, names: Sequence[str], played: Sequence[PlayedMove]

@@ -7,8 +7,7 @@ from bot.matches import Match
 from bot.matches.model import MoveSource, PlayedMove
 from cogs.cards.markdown import safe_name
 from games.core import BAG, Event, RoundEnded, Seat
-from renderers import words_of
-from renderers.core import Tile
+from renderers.core import Tile, Words
 from renderers.texts import Say
 
 
@@ -17,6 +16,7 @@ class Recap:
     """Tells what was played, to everyone or to one seat."""
 
     match: Match
+    words: Words
     names: Sequence[str]
     say: Say
     tile: Tile
@@ -99,9 +99,7 @@ class Recap:
 
     def _told(self, events: Sequence[Event]) -> list[str]:
         names = tuple(map(safe_name, self.names))
-        return words_of(self.match.game).story(
-            tuple(events), names, self.say, self.tile, self.match.state
-        )
+        return self.words.story(tuple(events), names, self.say, self.tile, self.match.state)
 
 
 def by_rounds(played: Sequence[PlayedMove]) -> Iterator[list[PlayedMove]]:

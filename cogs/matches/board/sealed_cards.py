@@ -6,13 +6,12 @@ from bot.matches import Match
 from bot.matches.model import Seal
 from cogs.cards.card import Card
 from cogs.cards.components import PRIMARY, Item, button
-from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import safe_name
 from cogs.matches.match_text import title
 from renderers.texts import Say
 
 
-def sealed_board(match: Match, heading: str, say: Say) -> Card:
+def sealed_board(match: Match, heading: str, say: Say, colour: int) -> Card:
     """Whose turn it is, and a button that shows the board to its players."""
     return Card(
         heading,
@@ -22,11 +21,11 @@ def sealed_board(match: Match, heading: str, say: Say) -> Card:
             button(say("button-undo"), "undo", match.id, match.ply),
             button(say("button-plan"), "plan", match.id),
         ],
-        colour=COLOURS.get(match.game.key),
+        colour=colour,
     )
 
 
-def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Card:
+def sealed_end(match: Match, names: Sequence[str], result: str, say: Say, colour: int) -> Card:
     """The winner and the points, without the tiles."""
     lines = []
     if match.outcome is not None:
@@ -40,7 +39,7 @@ def sealed_end(match: Match, names: Sequence[str], result: str, say: Say) -> Car
         "\n".join(lines),
         say("sealed-end"),
         board_button(match, say),
-        colour=COLOURS.get(match.game.key),
+        colour=colour,
     )
 
 

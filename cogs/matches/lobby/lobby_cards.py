@@ -6,12 +6,14 @@ from bot.matches import Location, Match, Status
 from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_lines
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button
-from cogs.cards.game_names import COLOURS, variant_name
+from cogs.cards.game_names import variant_name
 from cogs.cards.markdown import safe_name
 from renderers.texts import Say
 
 
-def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say) -> Card:
+def lobby_card(
+    match: Match, names: "tuple[str, ...]", guests: "list[str]", say: Say, colour: int
+) -> Card:
     """A match that waits for its players."""
     seats = [
         say(
@@ -47,7 +49,7 @@ def lobby_card(match: Match, names: "tuple[str, ...]", guests: "list[str]", say:
             button(say("button-pace"), "pace", number),
             button(say("button-cancel"), "cancel", number, style=DANGER),
         ],
-        colour=COLOURS.get(match.game.key),
+        colour=colour,
     )
 
 

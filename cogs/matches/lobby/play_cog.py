@@ -1,13 +1,13 @@
 """`/play` and the lobby: open a match, join, invite, and start."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.matches import ActionResult, Joining, Match, Status
-from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace, pace_named
+from bot.matches.clocks.pace import NO_CLOCK, PACES, Pace
 from bot.matches.errors import NotHostError, NotYourSeatError
 from bot.matches.model import SIMPLE
 from bot.players.permissions import require_may_open_match
@@ -16,13 +16,12 @@ from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.components import PRIMARY, button, select
 from cogs.cards.display_names import computer_name
-from cogs.cards.game_names import read_variant, variant_key, variant_value, variants
-from cogs.command_texts import command_text
+from cogs.cards.game_names import read_variant, variant_value, variants
 from cogs.interactions.channel_permissions import can_post
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
+from cogs.matches.lobby.play_command import play_command
 from cogs.matches.lobby.play_form import (
-    COMPUTER,
     FORFEIT,
     PEOPLE,
     pace_options,
@@ -32,70 +31,38 @@ from cogs.matches.lobby.play_form import (
 from cogs.verbs import custom_id, on_press
 from games.players import LEVELS
 
-GAME_CHOICES: Final = [
-    app_commands.Choice(
-        name=command_text(f"game-{variant_key(key, options)}"),
-        value=variant_value(key, options),
-    )
-    for key, options in variants()
-]
-OPPONENTS: Final = [
-    app_commands.Choice(name=command_text("opponents-people"), value=PEOPLE),
-    *(app_commands.Choice(name=level.name, value=key) for key, level in LEVELS.items()),
-]
-JOINING: Final = [
-    app_commands.Choice(name=command_text(f"joining-{joining}"), value=joining.value)
-    for joining in Joining
-]
-PACE_CHOICES: Final = [
-    app_commands.Choice(name=command_text(f"pace-{key}"), value=key) for key in PACES
-]
-TIMEOUTS: Final = [
-    app_commands.Choice(name=command_text(f"timeout-{what}"), value=what)
-    for what in (COMPUTER, FORFEIT)
-]
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
 
 
 class PlayCog(BaseCog):
     """Opening matches, and the buttons of a lobby."""
 
-    @app_commands.command(name="play", description=command_text("command-play"))
-    @app_commands.describe(
-        game=command_text("option-game"),
-        seats=command_text("option-seats"),
-        against=command_text("option-against"),
-        joining=command_text("option-joining"),
-        friend=command_text("option-friend"),
-        pace=command_text("option-pace"),
-        time_up=command_text("option-timeout"),
-    )
-    @app_commands.rename(time_up="timeout")
-    @app_commands.choices(
-        game=GAME_CHOICES,
-        against=OPPONENTS,
-        joining=JOINING,
-        pace=PACE_CHOICES,
-        time_up=TIMEOUTS,
-    )
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        bot.tree.add_command(play_command(self))
+
     async def play(
         self,
         interaction: "discord.Interaction[Any]",
-        game: str | None = None,
-        seats: app_commands.Range[int, 2, 4] | None = None,
-        against: str = PEOPLE,
-        joining: str = Joining.ANYONE.value,
-        friend: discord.User | None = None,
-        pace: str | None = None,
-        time_up: str = COMPUTER,
+        game: str | None,
+        seats: int | None,
+        against: str,
+        joining: str,
+        friend: discord.User | None,
+        pace: str | None,
+        time_up: str,
     ) -> None:
         """Open a match; without a game, show a form."""
         request = request_of(interaction)
         pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
-            await request.ask(play_form(request.say, alone=request.is_alone, pace=pace))
+            await request.ask(
+                play_form(self.catalogue, request.say, alone=request.is_alone, pace=pace)
+            )
             return
         guests = [friend.id] if friend is not None and not friend.bot else []
-        chosen = read_pace(pace, time_up == FORFEIT, seats or 2)
+        chosen = self.read_pace(pace, time_up == FORFEIT, game, seats or 2)
         await self.open_lobby(request, game, seats, against, Joining(joining), guests, chosen)
 
     @on_press("new")
@@ -106,15 +73,16 @@ class PlayCog(BaseCog):
             return (request.fields.get(name) or [default])[0]
 
         seats = int(chosen("seats", "2"))
+        game = chosen("game", variant_value(*variants(self.catalogue)[0]))
         pace, forfeit = read_clocks(chosen("pace", "none"))
         await self.open_lobby(
             request,
-            chosen("game", variant_value(*variants()[0])),
+            game,
             seats,
             chosen("against", PEOPLE),
             Joining(chosen("joining", Joining.ANYONE.value)),
             [],
-            read_pace(pace, forfeit, seats),
+            self.read_pace(pace, forfeit, game, seats),
         )
 
     async def open_lobby(
@@ -270,7 +238,7 @@ class PlayCog(BaseCog):
         number, forfeit, *more = request.arguments
         match = await self.services.matches.find(int(number))
         name = next(iter(request.values or more), pace_key(match.pace) or "none")
-        pace = read_pace(name, forfeit == "1", match.seat_count)
+        pace = self.read_pace(name, forfeit == "1", match.game.key, match.seat_count)
         result = await self.services.matches.change_pace(match.id, request.player, pace, request.id)
         await self.show_paces(request, result.match, note=request.say("pace-changed"))
 
@@ -289,8 +257,9 @@ class PlayCog(BaseCog):
         text = [say("pace-which", match=match.id), *pace_lines(match.pace, say)]
         await request.show(Card("\n".join(text), items, note))
 
-
-def read_pace(name: str, forfeit: bool, seat_count: int) -> Pace:
-    """The pace with this name; without a clock if this version does not know it."""
-    pace = pace_named(name, seat_count) if name in PACES else NO_CLOCK
-    return replace(pace, forfeit=True) if pace and forfeit else pace
+    def read_pace(self, name: str, forfeit: bool, variant: str, seat_count: int) -> Pace:
+        """The pace with this name; without a clock if this version does not know it."""
+        if name not in PACES:
+            return NO_CLOCK
+        pace = self.services.matches.pace_named(name, read_variant(variant)[0], seat_count)
+        return replace(pace, forfeit=True) if pace and forfeit else pace

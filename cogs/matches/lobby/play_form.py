@@ -6,6 +6,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from bot.game_catalogue import GameCatalogue
 from bot.matches import Joining
 from bot.matches.clocks.pace import PACES
 from cogs.cards.clock_text import pace_option
@@ -21,7 +22,9 @@ FORFEIT: Final = "forfeit"
 """What happens when a player's time runs out."""
 
 
-def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
+def play_form(
+    catalogue: GameCatalogue, say: Say, *, alone: bool = False, pace: str = "none"
+) -> ui.Modal:
     """A form for a new match; a player who is alone here gets fewer questions.
 
     `pace` is the default here.
@@ -43,14 +46,14 @@ def play_form(say: Say, *, alone: bool = False, pace: str = "none") -> ui.Modal:
                 value=variant_value(key, options),
                 default=number == 0,
             )
-            for number, (key, options) in enumerate(variants())
+            for number, (key, options) in enumerate(variants(catalogue))
         ],
     )
     add(
         "seats",
         [
             discord.SelectOption(label=say("seats", count=n), value=str(n), default=n == 2)
-            for n in range(2, 5)
+            for n in catalogue.seats
         ],
     )
     add(

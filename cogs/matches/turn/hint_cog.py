@@ -13,7 +13,6 @@ from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import button
 from cogs.cards.display_names import computer_name
-from cogs.cards.game_names import COLOURS
 from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
@@ -23,7 +22,6 @@ from cogs.verbs import on_press
 from games.core import Seat
 from games.log import tokens
 from games.players import Reason
-from renderers import words_of
 
 MOST_REASONS: Final = 5
 
@@ -64,7 +62,8 @@ class HintCog(BaseCog):
     async def card(self, request: Request, match: Match, seat: Seat, advice: Advice) -> Card:
         """The move in words, its reasons, and a button that chooses it."""
         say = request.say
-        move = words_of(match.game).move_words(match.state, seat, advice.move, say)
+        words = self.catalogue.words(match.game)
+        move = words.move_words(match.state, seat, advice.move, say)
         names = await self.bot.names.of_match(match, say)
         reasons = [
             f"- {self.reason(request, reason, names)}" for reason in advice.reasons[:MOST_REASONS]
@@ -73,7 +72,7 @@ class HintCog(BaseCog):
             "\n".join([say("hint-move", move=move), *reasons]),
             say("hint-note", name=computer_name(STRONGEST, say)),
             [button(say("button-hint"), "pick", match.id, match.ply, *tokens(advice.move))],
-            colour=COLOURS.get(match.game.key),
+            colour=self.catalogue.colour(match.game.key),
         )
 
     def reason(self, request: Request, reason: Reason, names: tuple[str, ...]) -> str:

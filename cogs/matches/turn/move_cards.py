@@ -9,13 +9,11 @@ from bot.matches import Match
 from bot.matches.move_menu import Heap, Menu, heap_move, step_back
 from cogs.cards.card import Card, Picture
 from cogs.cards.components import button, select
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.board.choice_buttons import choice_buttons
 from cogs.matches.match_text import caption
 from games.core import Seat
 from games.log import tokens
-from renderers import words_of
 from renderers.core import Words
 
 
@@ -28,7 +26,7 @@ def menu_card(
     *pictures: Picture | str,
 ) -> Card:
     """A private menu, with the board below it if that is out of sight."""
-    speak, say = words_of(match.game), request.say
+    speak, say = request.catalogue.words(match.game), request.say
     heading = speak.heading(match.state, seat, found.made, say)
     items: list[Any]
     if found.heap is not None:
@@ -38,12 +36,12 @@ def menu_card(
             made = tokens(heap_move(found, ()))
             items.append(button(say("choose-nothing"), "pick", match.id, match.ply, *made))
     else:
-        items = list(choice_buttons(request.bot.tiles, match, seat, found, say))
+        items = list(choice_buttons(request.bot.tiles, speak, match, seat, found, say))
     back = step_back(match.game.moves(match.state, seat), found.made, speak.heaps)
     more = [] if back is None else [back_button(request, match, back)]
     notes = [note] if note else []
     text = "\n".join([*notes, f"**{heading}**", *caption(request, match)])
-    return Card(text, items, more, *pictures, colour=COLOURS.get(match.game.key))
+    return Card(text, items, more, *pictures, colour=request.catalogue.colour(match.game.key))
 
 
 def heap_menu(request: Request, words: Words, heap: Heap, code: Sequence[str | int]) -> Any:

@@ -11,7 +11,6 @@ from bot.matches.move_menu import heap_move, menu, step_back
 from cogs.base_cog import SUGGESTIONS, BaseCog
 from cogs.cards.card import Card, CardKind
 from cogs.cards.components import SUCCESS, button
-from cogs.cards.game_names import COLOURS
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
@@ -26,7 +25,7 @@ from cogs.matches.turn.plan_text import note_for_turn, unfit_lines
 from cogs.verbs import on_press
 from games.core import Move, Seat
 from games.log import tokens
-from renderers import SceneKind, words_of
+from renderers import SceneKind
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -54,7 +53,7 @@ class MoveCog(BaseCog):
         if request.is_private and not planned.dropped:
             await self.show_menu(request, match, seat, tuple(made))
             return
-        note = note_for_turn(match, seat, planned, request.say)
+        note = note_for_turn(request.catalogue.words(match.game), match, seat, planned, request.say)
         old = self.receipts.pass_on(request, match.id)  # before a quick player's next reply
         await self.show_menu(request, match, seat, tuple(made), note)
         if planned.dropped:
@@ -70,7 +69,7 @@ class MoveCog(BaseCog):
         if seat is None:
             return
         moves = match.game.moves(match.state, seat)
-        found = menu(moves, tuple(made), words_of(match.game).heaps)
+        found = menu(moves, tuple(made), request.catalogue.words(match.game).heaps)
         if found is None or not await self.is_current(match, request.player, int(ply)):
             await self.show_menu(request, match, seat, (), note=request.say("board-moved-on"))
             return
@@ -118,7 +117,9 @@ class MoveCog(BaseCog):
         """Play a typed move, and say which planned moves did not fit."""
         if await seat_to_act(request, match) is not None:
             planned = await self.services.matches.plan_of(match.id, request.player)
-            note = "\n".join(unfit_lines(match, planned, request.say))
+            note = "\n".join(
+                unfit_lines(request.catalogue.words(match.game), match, planned, request.say)
+            )
             await self.play(request, match.id, match.ply, Move(move), note)
 
     @type_move.autocomplete("move")
@@ -133,8 +134,9 @@ class MoveCog(BaseCog):
             return []
         beginning = " ".join(typed.casefold().split())
         found = []
+        words = request.catalogue.words(match.game)
         for move in match.game.moves(match.state, seat):
-            said = words_of(match.game).move_words(match.state, seat, move, request.say)
+            said = words.move_words(match.state, seat, move, request.say)
             text = f"{move} {said}".casefold()
             if all(word in text for word in beginning.split()):
                 later = not move.casefold().startswith(beginning)
@@ -161,7 +163,7 @@ class MoveCog(BaseCog):
         self, request: Request, match: Match, seat: Seat, made: tuple[str, ...], note: str = ""
     ) -> None:
         """Show the next choices, or the preview of a complete move."""
-        speak = words_of(match.game)
+        speak = request.catalogue.words(match.game)
         moves = match.game.moves(match.state, seat)
         found = menu(moves, made, speak.heaps)
         if found is None:
@@ -197,7 +199,7 @@ class MoveCog(BaseCog):
         if not request.settings.confirm and not note:
             await self.play(request, match.id, match.ply, move)
             return
-        speak, say = words_of(match.game), request.say
+        speak, say = request.catalogue.words(match.game), request.say
         words = speak.move_words(match.state, seat, move, say)
         effects = speak.effect_words(match.state, seat, move, say)
         told = [*([note] if note else []), f"**{words}**", *(f"- {effect}" for effect in effects)]
@@ -216,7 +218,7 @@ class MoveCog(BaseCog):
         moves = match.game.moves(match.state, seat)
         if (back := step_back(moves, made, speak.heaps)) is not None:
             items.append(back_button(request, match, back))
-        colour = COLOURS.get(match.game.key)
+        colour = request.catalogue.colour(match.game.key)
         await request.show(Card(text, items, colour=colour, kind=CardKind.PREVIEW))
         if not request.settings.text_boards:
             # below the buttons, so that they do not move when it arrives

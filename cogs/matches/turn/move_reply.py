@@ -12,7 +12,6 @@ from cogs.matches.board.sealed_cards import board_button
 from cogs.matches.match_text import caption
 from cogs.matches.my_matches_cog import waiting_for
 from games.core import Move, RuleError, Seat
-from renderers import words_of
 
 
 def played_text(request: Request, result: ActionResult, move: Move, note: str) -> str:
@@ -22,7 +21,8 @@ def played_text(request: Request, result: ActionResult, move: Move, note: str) -
     words: str = move
     try:
         seat = match.seat_of(request.player) or Seat(0)
-        words = words_of(match.game).move_words(state, seat, match.game.parse(move), request.say)
+        speak = request.catalogue.words(match.game)
+        words = speak.move_words(state, seat, match.game.parse(move), request.say)
     except RuleError:
         pass  # a repeated click, and the match has moved on since
     said = request.say("move-played", move=words)

@@ -22,7 +22,6 @@ from bot.matches.plans.editing import (
 from bot.matches.plans.stored_plan import StoredPlan
 from cogs.cards.card import Card
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button, select
-from cogs.cards.game_names import COLOURS
 from cogs.interactions.request import Request
 from cogs.matches.board.choice_buttons import choice_buttons
 from cogs.matches.match_text import caption, title
@@ -36,7 +35,6 @@ from cogs.matches.turn.plan_text import (
 from games.core import Seat
 from games.log import tokens
 from games.plans import ANY, NO_PLAN, Plan
-from renderers import words_of
 from renderers.words import capital
 
 if TYPE_CHECKING:
@@ -101,15 +99,18 @@ class PlanCards:
     def _text(self, editor: PlanEditor, chosen: Where | None, note: str) -> str:
         """The plan in words, below what the player should know first."""
         match, say = editor.match, editor.request.say
+        words = editor.request.catalogue.words(match.game)
         lines = [title(match, say)]
         if note:
             lines.append(note)
-        lines += unfit_lines(match, editor.planned, say)
+        lines += unfit_lines(words, match, editor.planned, say)
         if not editor.planned.plan.is_empty and editor.plan.is_empty:
             lines.append(say("plan-over"))
         if editor.is_called:
             lines.append(say("plan-your-turn"))
-        return "\n".join([*lines, say("plan-title"), *plan_lines(match, editor.plan, say, chosen)])
+        return "\n".join(
+            [*lines, say("plan-title"), *plan_lines(words, match, editor.plan, say, chosen)]
+        )
 
     def _more(self, editor: PlanEditor, chosen: Where | None) -> list[Any]:
         """Buttons for another way or a further turn; on the player's turn, the move itself."""
@@ -169,7 +170,7 @@ class PlanCards:
         match, say = editor.match, editor.request.say
         table = match.game.imagine(match.state, editor.seat)
         verbs = [] if table is None else [tokens(one)[0] for one in _moves(editor, table)]
-        if PASS not in words_of(match.game).heaps.intersection(verbs):
+        if PASS not in editor.request.catalogue.words(match.game).heaps.intersection(verbs):
             return []
         passes = int(editor.plan.ends_round)
         return [
@@ -186,11 +187,12 @@ class PlanCards:
     def _entries(self, editor: PlanEditor, chosen: Where) -> Any:
         """A menu of the entries; if there are many, those around the chosen one."""
         entries, say = entries_of(editor.plan), editor.request.say
+        speak = editor.request.catalogue.words(editor.match.game)
         first = max(0, min(entries.index(chosen) - MOST_OPTIONS // 2, len(entries) - MOST_OPTIONS))
         options = []
         for where in entries[first : first + MOST_OPTIONS]:
             intent = editor.plan.turns[where.turn][where.way]
-            words = entry_words(editor.match, intent, say)
+            words = entry_words(speak, editor.match, intent, say)
             options.append(
                 discord.SelectOption(
                     label=f"{where.turn + 1}.{where.way + 1} {words}"[:100],
@@ -202,7 +204,8 @@ class PlanCards:
 
     def choices(self, editor: PlanEditor, table: Any, turn: int, found: Menu, note: str) -> Card:
         """The next choices in the expected position."""
-        match, say, speak = editor.match, editor.request.say, words_of(editor.match.game)
+        match, say = editor.match, editor.request.say
+        speak = editor.request.catalogue.words(match.game)
         code = (*editor.code("plan-add"), turn)
         items: list[Any]
         if found.move is not None:
@@ -216,7 +219,9 @@ class PlanCards:
             key = "plan-question-else" if turn < len(editor.plan.turns) else "plan-question"
             heading = f"**{say(key, question=question)}**"
             imagined = match._replace(state=table)
-            items = list(choice_buttons(self._bot.tiles, imagined, editor.seat, found, say, code))
+            items = list(
+                choice_buttons(self._bot.tiles, speak, imagined, editor.seat, found, say, code)
+            )
             moves = plannable(match.game, table, editor.seat, speak.heaps)
             back = step_back(moves, found.made)
         more = []
@@ -226,11 +231,12 @@ class PlanCards:
             more.append(button(say("button-plan-done"), "plan", match.id))
         notes = [note] if note else []
         text = "\n".join([*notes, heading, *caption(editor.request, match)])
-        return Card(text, items, more, colour=COLOURS.get(match.game.key))
+        return Card(text, items, more, colour=editor.request.catalogue.colour(match.game.key))
 
     def wishes(self, editor: PlanEditor, what: str) -> Card:
         """The colours that can be wished for next, as bonus tiles or to keep."""
-        match, say, speak = editor.match, editor.request.say, words_of(editor.match.game)
+        match, say = editor.match, editor.request.say
+        speak = editor.request.catalogue.words(match.game)
         order = editor.plan.picks if what == PICKS else editor.plan.keeps
         code = (*editor.code("plan-wish"), what)
         items = []
@@ -244,7 +250,7 @@ class PlanCards:
             text = f"{text}\n{say('plan-order', colours=wishes_words(order, say))}"
             done.append(button(say("button-plan-none"), *code, NONE))
         text = "\n".join([text, *caption(editor.request, match)])
-        return Card(text, items, done, colour=COLOURS.get(match.game.key))
+        return Card(text, items, done, colour=editor.request.catalogue.colour(match.game.key))
 
 
 def value_of(where: Where) -> str:

@@ -27,7 +27,6 @@ from bot.matches.plans.editing import (
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import button
-from cogs.cards.game_names import COLOURS
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, find_match
@@ -47,7 +46,6 @@ from cogs.matches.turn.plan_cards import (
 )
 from cogs.verbs import on_press
 from games.plans import Plan
-from renderers import words_of
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -139,7 +137,9 @@ class PlanCog(BaseCog):
         if table is None:
             await self.show(editor, note=say("plan-unforeseen"))
             return
-        moves = plannable(match.game, table, editor.seat, words_of(match.game).heaps)
+        moves = plannable(
+            match.game, table, editor.seat, editor.request.catalogue.words(match.game).heaps
+        )
         found = menu(moves, made)
         if found is None and made:
             note, made = say("board-moved-on"), ()
@@ -246,7 +246,7 @@ class PlanCog(BaseCog):
         """Show the plan with everything that can be changed, and the board it would lead to."""
         request, match = editor.request, editor.match
         parts = self.cards.plan(editor, where, note)
-        colour = COLOURS.get(match.game.key)
+        colour = editor.request.catalogue.colour(match.game.key)
         await request.show(Card(*parts, colour=colour))
         if editor.planned.dropped:
             await self.services.matches.hear_plan(match.id, request.player)

@@ -8,7 +8,7 @@ from bot.matches.plans.stored_plan import StoredPlan
 from bot.translations import plain, worded
 from games.core import Seat
 from games.plans import ANY, Condition, Dropped, Intent, Plan, decide
-from renderers import words_of
+from renderers.core import Words
 from renderers.texts import Say
 
 SIGNS = {"=": "exactly", ">=": "least", "<=": "most"}
@@ -17,9 +17,9 @@ MOST_UNFIT = 12
 """Entries that did not fit; more would hide what can be done now."""
 
 
-def entry_words(match: Match, intent: Intent, say: Say) -> str:
+def entry_words(words: Words, match: Match, intent: Intent, say: Say) -> str:
     """A planned move with its conditions."""
-    move = words_of(match.game).pattern_words(match.state, plain_text(intent.pattern), say)
+    move = words.pattern_words(match.state, plain_text(intent.pattern), say)
     if not intent.conditions:
         return move
     conditions = [condition_words(one, say) for one in intent.conditions]
@@ -32,7 +32,7 @@ def condition_words(condition: Condition, say: Say) -> str:
     return say("plan-must-be", fact=plain_text(fact), sign=SIGNS[sign], number=number)
 
 
-def plan_lines(match: Match, plan: Plan, say: Say, chosen: Where | None) -> list[str]:
+def plan_lines(words: Words, match: Match, plan: Plan, say: Say, chosen: Where | None) -> list[str]:
     """The whole plan, turn by turn, with a mark at the chosen entry."""
     lines = []
     single = all(len(ways) == 1 for ways in plan.turns)
@@ -42,7 +42,7 @@ def plan_lines(match: Match, plan: Plan, say: Say, chosen: Where | None) -> list
         for way, intent in enumerate(ways):
             key = "plan-entry-chosen" if chosen == (turn, way) else "plan-entry"
             number = turn + 1 if single else way + 1
-            lines.append(say(key, number=number, entry=entry_words(match, intent, say)))
+            lines.append(say(key, number=number, entry=entry_words(words, match, intent, say)))
         if not single:
             lines.append(say("plan-else", number=len(ways) + 1))
     if plan.turns and single:
@@ -68,12 +68,12 @@ def wish_words(wish: str, say: Say) -> str:
     return say("plan-whatever") if wish == ANY else say("colour", colour=wish)
 
 
-def unfit_lines(match: Match, planned: StoredPlan, say: Say) -> list[str]:
+def unfit_lines(words: Words, match: Match, planned: StoredPlan, say: Say) -> list[str]:
     """The entries that did not fit, and why."""
     lines = [
         say(
             "plan-unfit-entry",
-            entry=entry_words(match, one.intent, say),
+            entry=entry_words(words, match, one.intent, say),
             reason=reason_words(one, say),
         )
         for one in planned.dropped[:MOST_UNFIT]
@@ -94,10 +94,10 @@ def reason_words(dropped: Dropped, say: Say) -> str:
     return say(f"unfit-{dropped.key}", **values)
 
 
-def note_for_turn(match: Match, seat: Seat, planned: StoredPlan, say: Say) -> str:
+def note_for_turn(words: Words, match: Match, seat: Seat, planned: StoredPlan, say: Say) -> str:
     """What a player reads first if it is their turn although they have a plan."""
     if planned.dropped:
-        return "\n".join(unfit_lines(match, planned, say))
+        return "\n".join(unfit_lines(words, match, planned, say))
     asks = decide(match.game, match.state, seat, planned.plan).asks
     return say(f"asks-{asks}") if asks else ""
 

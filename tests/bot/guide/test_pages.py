@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from bot.guide import PAGES, Page, page_text, pages_of, scene_of
+from bot.game_catalogue import CATALOGUE
+from bot.guide import Page, page_scene, page_text
 from games import GAMES
 from games.azul.model import FloorCleared, Tiled
 from games.azul.walls import printed_column
@@ -16,30 +17,32 @@ from renderers.core import SIZE
 from tests.support.english import SAY
 
 ALL = [
-    pytest.param(game, page, id=f"{game}-{page.key}") for game in PAGES for page in pages_of(game)
+    pytest.param(game, page, id=f"{game}-{page.key}")
+    for game in CATALOGUE
+    for page in CATALOGUE[game].pages()
 ]
 
 
 def named(game: str, key: str) -> Page:
-    return next(page for page in pages_of(game) if page.key == key)
+    return next(page for page in CATALOGUE[game].pages() if page.key == key)
 
 
 def test_every_game_has_its_rules_and_its_variants() -> None:
-    assert list(PAGES) == list(GAMES)
-    assert pages_of("azul")[-1].key == "grey"
-    assert pages_of("summer-pavilion")[-1].key == "variant"
+    assert list(CATALOGUE) == list(GAMES)
+    assert CATALOGUE["azul"].pages()[-1].key == "grey"
+    assert CATALOGUE["summer-pavilion"].pages()[-1].key == "variant"
 
 
 @pytest.mark.parametrize(("game", "page"), ALL)
 def test_a_page_is_short_and_has_a_heading(game: str, page: Page) -> None:
-    text = page_text(game, page, SAY)
+    text = page_text(CATALOGUE[game].texts, page, SAY)
     assert text.startswith("### ")
     assert 200 < len(text) < 700
 
 
 @pytest.mark.parametrize(("game", "page"), ALL)
 def test_a_page_has_a_picture_and_the_same_in_words(game: str, page: Page) -> None:
-    scene = scene_of(game, page, SAY, ThemeName.DARK)
+    scene = page_scene(RENDERERS[game], page, SAY, ThemeName.DARK)
     assert RENDERERS[game].draw(scene).image.size >= SIZE
     assert "Ana" in RENDERERS[game].alt_text(scene)
 
@@ -62,7 +65,7 @@ def test_no_tile_is_missing_on_a_page(game: str, page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("page", [page for page in pages_of("azul") if page.key != "grey"])
+@pytest.mark.parametrize("page", [page for page in CATALOGUE["azul"].pages() if page.key != "grey"])
 def test_every_tile_of_a_coloured_wall_lies_on_its_space(page: Page) -> None:
     for board in page.state.boards:
         for row, tiles in enumerate(board.wall):
@@ -95,7 +98,7 @@ def test_the_columns_of_the_grey_page_are_those_it_names() -> None:
 
 
 def test_the_facts_of_the_summer_pages_are_as_they_say() -> None:
-    game, pages = GAMES["summer-pavilion"], {p.key: p for p in pages_of("summer-pavilion")}
+    game, pages = GAMES["summer-pavilion"], {p.key: p for p in CATALOGUE["summer-pavilion"].pages()}
     taken = pages["take"].events[0]
     assert isinstance(taken, Took)
     assert Counter(taken.taken) == Counter("RRP")

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.guide import LESSONS, READER, Lesson, TourPosition
+from bot.game_catalogue import CATALOGUE
+from bot.guide import READER, Lesson, TourPosition
 from games.azul.model import FloorCleared, Tiled
 from games.core import RuleError
 from games.summer_pavilion.model import Completed, Picked, Placed
+
+LESSONS = {key: entry.lesson for key, entry in CATALOGUE.items() if entry.lesson}
 
 
 def moments(lesson: Lesson, moment: TourPosition) -> Iterator[TourPosition]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.guide import PAGES, pages_of
+from bot.game_catalogue import CATALOGUE
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
@@ -30,7 +30,8 @@ async def test_help_is_private_and_leads_on(ana: Person, table: str) -> None:
     assert "/play" in text(message)
     assert "waited for" not in text(message)
     verbs = [found.split(":")[0] for found in buttons(message)]
-    assert verbs == ["rules", "rules", "tour", "settings"]
+    # Azul and Azul Mini share their rules; Summer Pavilion and the toy game have their own.
+    assert verbs == ["rules", "rules", "rules", "tour", "settings"]
     for found in buttons(message):
         fresh = (await ana.use(table, "help"))["message"]
         outcome = await ana.click(fresh, found)
@@ -52,10 +53,10 @@ async def test_help_says_when_matches_wait_for_the_player(
 
 
 @pytest.mark.usefixtures("house")
-@pytest.mark.parametrize("game", PAGES if LONG else ["azul"])
+@pytest.mark.parametrize("game", CATALOGUE if LONG else ["azul"])
 async def test_the_rules_are_read_page_by_page(ana: Person, table: str, game: str) -> None:
     message = (await ana.use(table, "rules", game=game))["message"]
-    pages = pages_of(game)
+    pages = CATALOGUE[game].pages()
     texts = []
     for number in range(len(pages)):
         assert message["flags"] & PRIVATE

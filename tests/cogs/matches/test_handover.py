@@ -141,7 +141,7 @@ async def test_no_substitute_is_notified_at_night_or_for_an_invitation_only_matc
 async def test_another_person_needs_the_consent_of_the_table(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
-    sitting, (ana, bruno, carla) = await three(house, desk, table, meet)
+    sitting, (ana, bruno, carla) = await three(house, desk, table, meet, game="azul")
     await vanish(sitting, desk, bruno)
     duarte = await meet("Duarte")
     offer = await offer_of(sitting, ana)

@@ -14,10 +14,12 @@ from tests.support.playground.person import Json, Person
 DAILY = each_move(timedelta(days=1))
 
 
-async def three(house: House, desk: Desk, table: str, meet: Meet) -> tuple[Sitting, list[Person]]:
+async def three(
+    house: House, desk: Desk, table: str, meet: Meet, game: str = "pebbles"
+) -> tuple[Sitting, list[Person]]:
     """A match of three people with a day for every move."""
     people = [await meet(name) for name in ("Ana", "Bruno", "Carla")]
-    return await sit_down(house, desk, table, people, pace=DAILY), people
+    return await sit_down(house, desk, table, people, game=game, pace=DAILY), people
 
 
 async def last_words(sitting: Sitting, person: Person) -> str:

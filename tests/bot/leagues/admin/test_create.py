@@ -23,10 +23,11 @@ from bot.leagues.errors import (
     WhichLeagueError,
 )
 from bot.leagues.model import Format, LeagueEvent
-from bot.leagues.settings import check_settings
+from bot.leagues.settings import LeagueSettings, check_settings
 from bot.leagues.tasks import UpdateStandings
 from bot.matches import RefusedError
 from bot.matches.errors import SetupRefusedError, UnknownGameError
+from games import GAMES
 from tests.support.leagues import ORGANISER, PEBBLES, SERVER, LeagueHarness, snapshot
 from tests.support.matches import GAMES_AND_PEBBLES
 
@@ -37,7 +38,8 @@ from tests.support.matches import GAMES_AND_PEBBLES
         ({"game": "chess"}, UnknownGameError),
         ({"options": ("keep=none",)}, SetupRefusedError),
         ({"options": ("keep",)}, UnknownChoiceError),
-        ({"table": 5}, BadSettingError),
+        ({"table": 6}, BadSettingError),
+        ({"game": "azul", "options": (), "table": 5}, SetupRefusedError),
         ({"division": 3}, BadSettingError),
         ({"sign_up": 0}, BadSettingError),
         ({"rest": 999}, BadSettingError),
@@ -54,9 +56,18 @@ def test_impossible_settings_are_refused(chosen: dict[str, Any], error: type[Ref
         check_settings(replace(PEBBLES, **chosen), GAMES_AND_PEBBLES)
 
 
+def test_a_table_has_as_many_seats_as_some_game_offers() -> None:
+    with pytest.raises(BadSettingError) as refused:
+        check_settings(LeagueSettings(table=5), GAMES)
+    assert (refused.value.values["least"], refused.value.values["most"]) == (2, 4)
+    five = check_settings(replace(PEBBLES, table=5, division=10), GAMES_AND_PEBBLES)
+    assert five.play_days == 49
+    assert five.scoring.points[5] == (10, 6, 3, 1, 0)
+
+
 async def test_a_league_with_impossible_settings_is_not_created(harness: LeagueHarness) -> None:
     with pytest.raises(BadSettingError):
-        await harness.create(settings=replace(PEBBLES, table=5))
+        await harness.create(settings=replace(PEBBLES, table=6))
     assert await harness.leagues.of_server(SERVER) == []
 
 

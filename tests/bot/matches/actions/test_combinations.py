@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Status
-from bot.matches.clocks.pace import WHOLE, pace_named
+from bot.matches.clocks.pace import pace_named
 from bot.matches.errors import NoProposalError
 from tests.support.club import HOST, Club
 from tests.support.matches import Clock, decide_alone, to_act
@@ -51,7 +51,7 @@ async def test_the_time_limit_depends_on_the_seats_that_are_taken(club: Club) ->
     )
     await club.matches.join(opened.match.id, HOST + 1, club.click())
     result = await club.matches.start(opened.match.id, HOST, club.click())
-    assert result.match.pace.whole == WHOLE[2]
+    assert result.match.pace == pace_named("tournament", 2)
     assert result.match.latest is not None
     assert (result.match.latest - result.match.created).days == 21
 

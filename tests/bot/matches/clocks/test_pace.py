@@ -9,7 +9,6 @@ from bot.matches.clocks.clock_time import after, between, time_at_start
 from bot.matches.clocks.pace import (
     NO_CLOCK,
     PACES,
-    WHOLE,
     Pace,
     each_move,
     name_of,
@@ -54,7 +53,7 @@ def test_there_are_five_paces_and_usually_no_clock() -> None:
 def test_only_a_match_of_a_tournament_has_an_end() -> None:
     for seats, days in ((2, 21), (3, 31), (4, 42)):
         whole = pace_named("tournament", seats).whole
-        assert (whole, WHOLE[seats]) == (days * DAY, days * DAY)
+        assert whole == days * DAY
         assert pace_named("live", seats) == PACES["live"]
 
 
@@ -77,6 +76,14 @@ def test_the_end_of_a_match_follows_the_seats(
     chosen: Pace, places: int, seats: int, pace: Pace
 ) -> None:
     assert pace_for(chosen, places, seats) == pace
+
+
+def test_a_game_may_set_its_own_limits_for_any_number_of_seats() -> None:
+    limits = {2: 1, 5: 2}
+    five = pace_named("tournament", 5, limits)
+    assert five.whole == 2 * DAY
+    assert pace_for(five, 5, 2, limits).whole == DAY
+    assert pace_named("tournament", 5).whole == 0, "no limit for seats that a game does not have"
 
 
 def test_a_pace_has_its_name_whatever_its_end() -> None:

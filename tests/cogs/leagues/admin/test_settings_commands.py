@@ -37,7 +37,7 @@ async def test_settings_are_changed_by_name(
     assert await choose("points", "none") == "points is none now; it was 3 0."
     assert "It can be keep=all, keep=one" in await choose("options", "grey")
     assert await choose("options", "keep=one") == "options is keep=one now; it was none."
-    assert "it is a number from 2 to 4" in await choose("table", "7")
+    assert "it is a number from 2 to 5" in await choose("table", "7")
     assert "It can be yes, no" in await choose("again", "perhaps")
     assert "It can be game, options" in await choose("weather", "fine")
     assert "cannot be `many`" in await choose("up", "many")

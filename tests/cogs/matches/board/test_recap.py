@@ -15,6 +15,7 @@ from games import GAMES
 from games.core import BAG, Seat
 from games.shuffle import Shuffler
 from playground.server.desk import Desk
+from renderers import RENDERERS
 from tests.cogs.conftest import House, speech
 from tests.support.discord.messages import buttons, code, has_picture, text
 from tests.support.discord.seating import (
@@ -68,7 +69,7 @@ def long_tile(colour: str) -> str:
 
 
 def teller(match: Match, seat: Seat | None = None) -> Recap:
-    return Recap(match, NAMES, SAY, long_tile, seat)
+    return Recap(match, RENDERERS[match.game.key], NAMES, SAY, long_tile, seat)
 
 
 @pytest.mark.parametrize("key", ["azul", "azul-mini", "summer-pavilion"])

@@ -52,7 +52,7 @@ class PostContext:
         return await self.bot.names.of_match(self.match, self.say)
 
     async def name_of(self, player: int) -> str:
-        """Return the name of somebody who may not play in the match."""
+        """Return the name of a player, who may have no seat in the match."""
         return await self.bot.names.of_player(self.match.location.server, player, self.say)
 
     async def send(

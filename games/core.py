@@ -14,9 +14,6 @@ Seat = NewType("Seat", int)
 BAG: Final = Seat(-1)
 """The bag acts like a player: its moves are the draws."""
 
-new: Final = tuple.__new__
-"""Makes a NamedTuple from all its fields, at twice the speed of calling it; for hot places."""
-
 Move = NewType("Move", str)
 """A decision in the notation of the log: tokens with single spaces between them."""
 

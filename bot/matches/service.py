@@ -18,7 +18,6 @@ from bot.matches.actions import (
     substitutes,
 )
 from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
-from bot.matches.errors import SetupRefusedError, UnknownGameError
 from bot.matches.league_matches import LeagueMatches
 from bot.matches.model import ActionResult, Joining, Location
 from bot.matches.plans import actions as plans
@@ -29,7 +28,7 @@ from data import Database, Transaction
 from data.tables import answers, matches, seats
 from data.tables.deadlines import DeadlineRow
 from data.times import utc_now
-from games.core import AnyGame, SetupError
+from games.core import AnyGame
 from games.plans import Plan
 
 P = ParamSpec("P")
@@ -82,9 +81,10 @@ class Matches(MatchQueries):
 
         With computer players on all other seats the match begins at once.
         """
-        rules, chosen = self._checked(game, seat_count, options or {})
+        games = self.transactions.games
+        chosen = lobby.checked_options(games, game, seat_count, options or {})
         row = lobby.new_lobby(
-            rules,
+            games[game],
             self.transactions.seeds(),
             self.transactions.now(),
             options=json.dumps(chosen),
@@ -96,19 +96,6 @@ class Matches(MatchQueries):
         return await self.transactions.run_new(
             row, interaction, lambda match: lobby.open_lobby(match, player, computers, guests)
         )
-
-    def _checked(
-        self, game: str, seat_count: int, options: Mapping[str, str]
-    ) -> tuple[AnyGame, dict[str, str]]:
-        games = self.transactions.games
-        if game not in games:
-            raise UnknownGameError(game, ", ".join(games))
-        try:
-            chosen = games[game].chosen_options(options)
-            games[game].start(seat_count, chosen)
-        except SetupError as error:
-            raise SetupRefusedError(error) from error
-        return games[game], chosen
 
     async def rematch(self, match: int, player: int, interaction: int) -> ActionResult:
         """Open a rematch, or join the one that another player has opened.

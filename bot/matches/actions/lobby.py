@@ -12,7 +12,9 @@ from bot.matches.errors import (
     NotInvitedError,
     NotRunningError,
     NotYourSeatError,
+    SetupRefusedError,
     TooFewPlayersError,
+    UnknownGameError,
 )
 from bot.matches.model import Ending, Joining, Location, Status
 from bot.matches.position import Position
@@ -21,8 +23,22 @@ from bot.matches.session import MatchSession
 from data.tables import invitations, players, seats
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
-from games.core import AnyGame
+from games.core import AnyGame, SetupError
 from games.shuffle import Shuffler, commitment
+
+
+def checked_options(
+    games: Mapping[str, AnyGame], game: str, seat_count: int, options: Mapping[str, str]
+) -> dict[str, str]:
+    """Return all options of a new match; refuse unknown games, options and numbers of seats."""
+    if game not in games:
+        raise UnknownGameError(game, ", ".join(games))
+    try:
+        chosen = games[game].chosen_options(options)
+        games[game].start(seat_count, chosen)
+    except SetupError as error:
+        raise SetupRefusedError(error) from error
+    return chosen
 
 
 def new_lobby(

@@ -82,9 +82,9 @@ class Matches(MatchQueries):
         With computer players on all other seats the match begins at once.
         """
         games = self.transactions.games
-        rules, chosen = lobby.check_setup(games, game, seat_count, options or {})
+        chosen = lobby.checked_options(games, game, seat_count, options or {})
         row = lobby.new_lobby(
-            rules,
+            games[game],
             self.transactions.seeds(),
             self.transactions.now(),
             options=json.dumps(chosen),

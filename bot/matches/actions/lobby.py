@@ -27,10 +27,10 @@ from games.core import AnyGame, SetupError
 from games.shuffle import Shuffler, commitment
 
 
-def check_setup(
+def checked_options(
     games: Mapping[str, AnyGame], game: str, seat_count: int, options: Mapping[str, str]
-) -> tuple[AnyGame, dict[str, str]]:
-    """Return the rules of a game and all its options; refuse what cannot be played."""
+) -> dict[str, str]:
+    """Return all options of a new match; refuse unknown games, options and numbers of seats."""
     if game not in games:
         raise UnknownGameError(game, ", ".join(games))
     try:
@@ -38,7 +38,7 @@ def check_setup(
         games[game].start(seat_count, chosen)
     except SetupError as error:
         raise SetupRefusedError(error) from error
-    return games[game], chosen
+    return chosen
 
 
 def new_lobby(

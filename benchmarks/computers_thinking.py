@@ -108,7 +108,7 @@ async def measure(folder: str, matches: int, seconds: float) -> bool:
     pool = WorkerPool(patience=Patience(turn=COMPILATION, understudy=COMPILATION))
     async with (
         await open_database(f"sqlite:///{folder}/azulejo.db") as database,
-        open_services(database, thinkers=pool, pause=0) as services,
+        open_services(database, workers=pool, pause=0) as services,
         run_loops(database, services, NoSender()),
     ):
         clicks = count(1)

@@ -46,7 +46,7 @@ async def open_services(
     catalogue: GameCatalogue = CATALOGUE,
     clock: Callable[[], datetime] = utc_now,
     seeds: Callable[[], str] = new_seed,
-    thinkers: WorkerPool | None = None,
+    workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
 ) -> AsyncIterator[Services]:
@@ -63,7 +63,7 @@ async def open_services(
     computers = Computers(
         database,
         matches,
-        thinkers or WorkerPool(),
+        workers or WorkerPool(),
         clock=clock,
         pause=pause,
         without_player=[key for key, entry in catalogue.items() if entry.computer is None],

@@ -40,7 +40,7 @@ class Patience(NamedTuple):
     """A worker that uses more megabytes is replaced after its answer."""
 
 
-CLOSED: Final = "the thinkers have gone home"
+CLOSED: Final = "the worker pool is closed"
 A_MOMENT: Final = 0.2
 """How often the plain worker checks whether it is still needed."""
 IN_A_HURRY: Final = Limit(seconds=0.1)
@@ -133,7 +133,7 @@ class WorkerPool:
         for desk in self._desks:
             desk.cancel()
         await asyncio.gather(*self._desks, return_exceptions=True)
-        await asyncio.gather(*(thinker.end() for thinker in self.at_work))
+        await asyncio.gather(*(worker.end() for worker in self.at_work))
         self._refuse_all(CLOSED)
 
     def _call_another(self) -> None:
@@ -152,7 +152,7 @@ class WorkerPool:
             self._sit_down(self._stand_in())
 
     def _sit_down(self, work: Coroutine[None, None, None]) -> None:
-        desk = asyncio.create_task(work, name="thinker")
+        desk = asyncio.create_task(work, name="worker")
         self._desks.add(desk)
         desk.add_done_callback(self._leave)
 
@@ -162,8 +162,8 @@ class WorkerPool:
         if isinstance(error, ThoughtError | OSError):
             log.warning("a computer player cannot think: %s", error)
         elif error is not None:
-            log.error("a thinker could not work", exc_info=error)
-            self._refuse_all("no thinker could work")
+            log.error("a worker failed", exc_info=error)
+            self._refuse_all("no worker could start")
         self._call_another()
 
     async def _work(self) -> None:
@@ -171,12 +171,12 @@ class WorkerPool:
         loop = asyncio.get_running_loop()
         slow = loop.call_later(self._patience.understudy, self._call_understudy)
         try:
-            async with self._process(self._command) as thinker:
+            async with self._process(self._command) as worker:
                 self._starting = False
                 slow.cancel()
                 self._ready += 1
                 try:
-                    await self._answer_with(thinker)
+                    await self._answer_with(worker)
                 finally:
                     self._ready -= 1
         finally:
@@ -185,32 +185,32 @@ class WorkerPool:
 
     async def _stand_in(self) -> None:
         """Run one plain worker until another one is ready."""
-        async with self._process(self._understudy) as thinker:
-            await self._answer_with(thinker, is_understudy=True)
+        async with self._process(self._understudy) as worker:
+            await self._answer_with(worker, is_understudy=True)
 
     @asynccontextmanager
     async def _process(self, command: Sequence[str]) -> AsyncIterator[WorkerProcess]:
         """Start a process and wait until it is ready; if that fails, open questions fail."""
-        thinker: WorkerProcess | None = None
+        worker: WorkerProcess | None = None
         try:
             try:
-                thinker = await WorkerProcess.start(command)
-                self.at_work.add(thinker)
-                await thinker.ready(self._patience.start)
+                worker = await WorkerProcess.start(command)
+                self.at_work.add(worker)
+                await worker.ready(self._patience.start)
             except (ThoughtError, OSError) as error:
                 self._refuse_all(str(error))
                 raise
-            log.info("thinker %d is ready", thinker.number)
-            yield thinker
+            log.info("worker %d is ready", worker.number)
+            yield worker
         finally:
-            if thinker is not None:
-                await thinker.end()
-                self.at_work.discard(thinker)
+            if worker is not None:
+                await worker.end()
+                self.at_work.discard(worker)
 
-    async def _answer_with(self, thinker: WorkerProcess, *, is_understudy: bool = False) -> None:
+    async def _answer_with(self, worker: WorkerProcess, *, is_understudy: bool = False) -> None:
         """Answer questions one by one; a plain worker stops when another one is ready."""
         patience, loop = self._patience, asyncio.get_running_loop()
-        while thinker.answered < patience.answers and thinker.memory <= patience.memory:
+        while worker.answered < patience.answers and worker.memory <= patience.memory:
             if is_understudy and self._ready:
                 return
             order = await self._next_order(A_MOMENT if is_understudy else patience.idle)
@@ -218,7 +218,7 @@ class WorkerPool:
                 if is_understudy:
                     continue
                 return
-            if thinker.is_gone:  # it died while idle, so another one can answer
+            if worker.is_gone:  # it died while idle, so another one can answer
                 self._orders.put_nowait(order)
                 return
             if order.done.done():  # the caller was cancelled
@@ -226,7 +226,7 @@ class WorkerPool:
             self._call_another()
             try:
                 question = order.in_time(loop.time(), patience.hurry)
-                order.resolve(await thinker.ask(question, patience.answer))
+                order.resolve(await worker.ask(question, patience.answer))
             except ThoughtError as error:
                 order.fail(str(error))
                 return

@@ -93,7 +93,7 @@ class WorkerProcess:
         except ValueError as error:
             raise ThoughtError("a thinker did not stop talking") from error
         if not line:
-            raise ThoughtError(f"thinker {self.number} is gone")
+            raise ThoughtError(f"worker {self.number} is gone")
         return line
 
     async def end(self) -> None:

@@ -53,7 +53,7 @@ class Computers:
         self,
         database: Database,
         matches: Matches,
-        thinkers: WorkerPool,
+        workers: WorkerPool,
         *,
         clock: Callable[[], datetime],
         pause: float = 1.0,
@@ -66,7 +66,7 @@ class Computers:
         """
         self._database = database
         self._matches = matches
-        self._thinkers = thinkers
+        self._workers = workers
         self._clock = clock
         self._pause = pause
         self._without_player = without_player
@@ -103,15 +103,15 @@ class Computers:
     async def opinion(self, log: Log, seat: Seat) -> Move:
         """Return what the strongest player would play after a log, or raise ThoughtError."""
         question = Question.about(log, seat, level=STRONGEST, luck="hint", limit=HINT)
-        return Move((await self._thinkers.ask(question)).move)
+        return Move((await self._workers.ask(question)).move)
 
     def warm_up(self) -> None:
         """Start a worker before the first question."""
-        self._thinkers.warm_up()
+        self._workers.warm_up()
 
     async def close(self) -> None:
         """Stop all workers."""
-        await self._thinkers.close()
+        await self._workers.close()
         await asyncio.gather(*self._advice.values(), return_exceptions=True)
 
     # Finding moves
@@ -132,7 +132,7 @@ class Computers:
         can_wait = match.seats[seat].player is not None
         try:
             async with self._stand_ins if can_wait else nullcontext():
-                answer = await self._thinkers.ask(question)
+                answer = await self._workers.ask(question)
         except ThoughtError as error:
             log.warning("match %d: %s plays a simple move: %s", match.id, level, error)
             return legal[0]
@@ -148,7 +148,7 @@ class Computers:
         question = self._question(
             match, seat, rows, level=STRONGEST, luck="hint", limit=HINT, is_hint=True
         )
-        answer = await self._thinkers.ask(question)
+        answer = await self._workers.ask(question)
         if answer.move not in match.game.moves(match.state, seat):
             raise ThoughtError(f"'{answer.move}' was the hint, which is not legal")
         return Advice(Move(answer.move), answer.reasons)

@@ -85,7 +85,7 @@ async def living_in(
     desk: Desk,
     seeds: Callable[[], str],
     *,
-    thinkers: WorkerPool | None = None,
+    workers: WorkerPool | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
     """The bot with its database, connected to the playground, with all shards or some."""
@@ -97,7 +97,7 @@ async def living_in(
             catalogue=CATALOGUE_AND_PEBBLES,
             clock=time_of(desk),
             seeds=seeds,
-            thinkers=thinkers or quick(),
+            workers=workers or quick(),
             speech=speech(),
             pause=0,
         ) as all_,
@@ -160,7 +160,7 @@ async def swift_house(
 ) -> AsyncIterator[House]:
     """A bot whose computer players do not think, for tests in which they play a lot."""
     await luggage.unpack(desk)
-    async with living_in(url, desk, seeds, thinkers=Oracle()) as house:
+    async with living_in(url, desk, seeds, workers=Oracle()) as house:
         yield house
     assert desk.bad_calls == [], "what the bot asks for is what Discord describes"
 

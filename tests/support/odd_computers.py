@@ -65,13 +65,13 @@ def odd(most: int = 1, **patience: float) -> WorkerPool:
 
 
 @asynccontextmanager
-async def serving(url: str, thinkers: WorkerPool, pause: float = 0) -> AsyncIterator[Services]:
+async def serving(url: str, workers: WorkerPool, pause: float = 0) -> AsyncIterator[Services]:
     """Everything but Discord."""
     seeds = (f"{SEED} {number}" for number in count(1))
     async with (
         await open_database(url) as database,
         open_services(
-            database, thinkers=thinkers, pause=pause, seeds=lambda: next(seeds)
+            database, workers=workers, pause=pause, seeds=lambda: next(seeds)
         ) as services,
         run_loops(database, services, Nobody()),
     ):

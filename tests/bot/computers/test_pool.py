@@ -54,9 +54,9 @@ async def hire() -> AsyncIterator[Hire]:
     async with AsyncExitStack() as stack:
 
         def hire(most: int = 1, **patience: float) -> WorkerPool:
-            thinkers = odd(most, **patience)
-            stack.push_async_callback(thinkers.close)
-            return thinkers
+            workers = odd(most, **patience)
+            stack.push_async_callback(workers.close)
+            return workers
 
         yield hire
 
@@ -70,10 +70,10 @@ def is_there(number: int) -> bool:
     return True
 
 
-async def start_thinking(thinkers: WorkerPool, level: str) -> "asyncio.Task[object]":
+async def start_thinking(workers: WorkerPool, level: str) -> "asyncio.Task[object]":
     """Ask, and wait until the only worker thinks about it."""
-    await thinkers.ask(question())
-    task = asyncio.create_task(thinkers.ask(question(level)))
+    await workers.ask(question())
+    task = asyncio.create_task(workers.ask(question(level)))
     await asyncio.sleep(0.05)
     return task
 
@@ -84,48 +84,48 @@ async def test_a_question_is_answered_in_another_process(hire: Hire) -> None:
 
 
 async def test_the_first_question_starts_the_first_process(hire: Hire) -> None:
-    thinkers = hire()
-    assert not thinkers.at_work
-    await thinkers.ask(question())
-    assert len(thinkers.at_work) == 1
+    workers = hire()
+    assert not workers.at_work
+    await workers.ask(question())
+    assert len(workers.at_work) == 1
 
 
 async def test_a_process_can_be_ready_before_the_first_question(hire: Hire) -> None:
-    thinkers = hire()
-    thinkers.warm_up()
-    await until(lambda: thinkers.at_work)
-    (thinker,) = thinkers.at_work
-    answer = await thinkers.ask(question("tells its number"))
-    assert int(answer.move) == thinker.number
+    workers = hire()
+    workers.warm_up()
+    await until(lambda: workers.at_work)
+    (worker,) = workers.at_work
+    answer = await workers.ask(question("tells its number"))
+    assert int(answer.move) == worker.number
 
 
 async def test_a_slow_worker_is_killed_and_replaced(hire: Hire) -> None:
-    thinkers = hire(answer=2)
-    thinking = await start_thinking(thinkers, "sleeps")
-    (slow,) = thinkers.at_work
+    workers = hire(answer=2)
+    thinking = await start_thinking(workers, "sleeps")
+    (slow,) = workers.at_work
     with pytest.raises(ThoughtError, match="took more than"):
         await thinking
-    assert int((await thinkers.ask(question("tells its number"))).move) != slow.number
+    assert int((await workers.ask(question("tells its number"))).move) != slow.number
     assert not is_there(slow.number)
 
 
 async def test_a_worker_killed_while_thinking_is_replaced(hire: Hire) -> None:
-    thinkers = hire()
-    thinking = await start_thinking(thinkers, "sleeps")
-    (victim,) = thinkers.at_work
+    workers = hire()
+    thinking = await start_thinking(workers, "sleeps")
+    (victim,) = workers.at_work
     os.kill(victim.number, signal.SIGKILL)
     with pytest.raises(ThoughtError, match="is gone"):
         await thinking
-    assert int((await thinkers.ask(question("tells its number"))).move) != victim.number
+    assert int((await workers.ask(question("tells its number"))).move) != victim.number
 
 
 async def test_a_worker_killed_while_idle_costs_no_answer(hire: Hire) -> None:
-    thinkers = hire()
-    await thinkers.ask(question())
-    (victim,) = thinkers.at_work
+    workers = hire()
+    await workers.ask(question())
+    (victim,) = workers.at_work
     os.kill(victim.number, signal.SIGKILL)
     await until(lambda: victim.is_gone)
-    assert int((await thinkers.ask(question("tells its number"))).move) != victim.number
+    assert int((await workers.ask(question("tells its number"))).move) != victim.number
 
 
 @pytest.mark.parametrize(
@@ -140,126 +140,126 @@ async def test_a_worker_killed_while_idle_costs_no_answer(hire: Hire) -> None:
 async def test_an_error_fails_one_question_and_the_next_is_answered(
     hire: Hire, level: str, said: str
 ) -> None:
-    thinkers = hire()
+    workers = hire()
     with pytest.raises(ThoughtError, match=said):
-        await thinkers.ask(question(level))
-    assert (await thinkers.ask(question())).move
+        await workers.ask(question(level))
+    assert (await workers.ask(question())).move
 
 
 @pytest.mark.parametrize("command", [(sys.executable, "-c", ""), ("/nowhere/python",)])
 async def test_questions_fail_at_once_if_no_process_can_start(
     command: tuple[str, ...],
 ) -> None:
-    thinkers = WorkerPool(2, command)
-    asked = [thinkers.ask(question()) for _ in range(5)]
+    workers = WorkerPool(2, command)
+    asked = [workers.ask(question()) for _ in range(5)]
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(one) for one in found] == [ThoughtError] * 5
-    await thinkers.close()
+    await workers.close()
 
 
 async def test_a_full_queue_refuses(hire: Hire) -> None:
-    thinkers = hire(waiting=2)
-    waiting = [await start_thinking(thinkers, "sleeps")]
-    waiting += [asyncio.create_task(thinkers.ask(question())) for _ in range(2)]
+    workers = hire(waiting=2)
+    waiting = [await start_thinking(workers, "sleeps")]
+    waiting += [asyncio.create_task(workers.ask(question())) for _ in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(ThoughtError, match="2 questions are waiting"):
-        await thinkers.ask(question())
-    await thinkers.close()
+        await workers.ask(question())
+    await workers.close()
     found = await asyncio.gather(*waiting, return_exceptions=True)
     assert [type(one) for one in found] == [ThoughtError] * 3
 
 
 async def test_a_question_fails_after_a_timeout(hire: Hire) -> None:
-    thinkers = hire(turn=0.01)
+    workers = hire(turn=0.01)
     with pytest.raises(ThoughtError, match=r"no answer within 0\.01 s"):
-        await thinkers.ask(question())
+        await workers.ask(question())
 
 
 async def test_a_plain_worker_answers_until_the_first_one_is_ready(tmp_path: Path) -> None:
     may_come = tmp_path / "come"
     slow = (sys.executable, "-c", LATE.format(str(may_come)))
-    thinkers = WorkerPool(1, slow, patient(understudy=0.1), understudy=ODD)
+    workers = WorkerPool(1, slow, patient(understudy=0.1), understudy=ODD)
     try:
-        thinkers.warm_up()
-        first = int((await thinkers.ask(question("tells its number"))).move)
-        numbers = {thinker.number for thinker in thinkers.at_work}
+        workers.warm_up()
+        first = int((await workers.ask(question("tells its number"))).move)
+        numbers = {worker.number for worker in workers.at_work}
         assert len(numbers) == 2
         may_come.touch()
-        await until(lambda: len(thinkers.at_work) == 1)
-        second = int((await thinkers.ask(question("tells its number"))).move)
+        await until(lambda: len(workers.at_work) == 1)
+        second = int((await workers.ask(question("tells its number"))).move)
         assert {first, second} == numbers
     finally:
-        await thinkers.close()
+        await workers.close()
 
 
 async def test_there_are_never_more_processes_than_allowed(hire: Hire) -> None:
-    thinkers = hire(most=2)
-    asked = asyncio.gather(*(thinkers.ask(question("is slow")) for _ in range(6)))
+    workers = hire(most=2)
+    asked = asyncio.gather(*(workers.ask(question("is slow")) for _ in range(6)))
     most = 0
     while not asked.done():
-        most = max(most, len(thinkers.at_work))
+        most = max(most, len(workers.at_work))
         await asyncio.sleep(0.01)
     assert most == 2
     assert len(await asked) == 6
 
 
 async def test_the_default_number_of_processes_leaves_a_core_to_the_bot() -> None:
-    thinkers = WorkerPool()
-    assert thinkers.most == max(1, cores() - 1)
+    workers = WorkerPool()
+    assert workers.most == max(1, cores() - 1)
 
 
 async def test_a_worker_is_replaced_after_a_number_of_answers(hire: Hire) -> None:
-    thinkers = hire(answers=2)
-    numbers = [(await thinkers.ask(question("tells its number"))).move for _ in range(4)]
+    workers = hire(answers=2)
+    numbers = [(await workers.ask(question("tells its number"))).move for _ in range(4)]
     assert numbers[0] == numbers[1] != numbers[2] == numbers[3]
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no process tells its memory")
 async def test_a_worker_is_replaced_when_it_uses_too_much_memory(hire: Hire) -> None:
-    thinkers = hire(memory=150)
-    await thinkers.ask(question())
-    (hungry,) = thinkers.at_work
+    workers = hire(memory=150)
+    await workers.ask(question())
+    (hungry,) = workers.at_work
     assert 0 < hungry.memory < 150
-    await thinkers.ask(question("is hungry"))
-    assert int((await thinkers.ask(question("tells its number"))).move) != hungry.number
+    await workers.ask(question("is hungry"))
+    assert int((await workers.ask(question("tells its number"))).move) != hungry.number
 
 
 async def test_an_idle_worker_is_stopped(hire: Hire) -> None:
-    thinkers = hire(idle=0.1)
-    await thinkers.ask(question())
-    (thinker,) = thinkers.at_work
-    await until(lambda: not is_there(thinker.number))
-    assert (await thinkers.ask(question())).move
+    workers = hire(idle=0.1)
+    await workers.ask(question())
+    (worker,) = workers.at_work
+    await until(lambda: not is_there(worker.number))
+    assert (await workers.ask(question())).move
 
 
 async def test_closing_kills_a_worker_that_is_thinking(hire: Hire) -> None:
-    thinkers = hire()
-    thinking = await start_thinking(thinkers, "sleeps")
-    waiting = asyncio.create_task(thinkers.ask(question()))
-    (thinker,) = thinkers.at_work
+    workers = hire()
+    thinking = await start_thinking(workers, "sleeps")
+    waiting = asyncio.create_task(workers.ask(question()))
+    (worker,) = workers.at_work
     async with asyncio.timeout(PATIENCE):
-        await thinkers.close()
-    assert not is_there(thinker.number)
-    for task in (thinking, waiting, asyncio.create_task(thinkers.ask(question()))):
-        with pytest.raises(ThoughtError, match="gone home"):
+        await workers.close()
+    assert not is_there(worker.number)
+    for task in (thinking, waiting, asyncio.create_task(workers.ask(question()))):
+        with pytest.raises(ThoughtError, match="pool is closed"):
             await task
 
 
 def test_a_worker_ends_when_the_bot_is_gone() -> None:
-    with subprocess.Popen(ODD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as thinker:
-        assert thinker.stdin is not None
-        assert thinker.stdout is not None
-        assert thinker.stdout.readline() == READY
-        thinker.stdin.close()
-        assert thinker.wait(PATIENCE) == 0
+    with subprocess.Popen(ODD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == READY
+        worker.stdin.close()
+        assert worker.wait(PATIENCE) == 0
 
 
 async def test_a_cancelled_question_does_not_disturb_others(hire: Hire) -> None:
-    thinkers = hire()
-    thinking = await start_thinking(thinkers, "is slow")
-    (thinker,) = thinkers.at_work
+    workers = hire()
+    thinking = await start_thinking(workers, "is slow")
+    (worker,) = workers.at_work
     thinking.cancel()
-    assert int((await thinkers.ask(question("tells its number"))).move) == thinker.number
+    assert int((await workers.ask(question("tells its number"))).move) == worker.number
 
 
 async def test_workers_get_no_secrets_and_a_low_priority(
@@ -267,12 +267,12 @@ async def test_workers_get_no_secrets_and_a_low_priority(
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("DATABASE_URL", "postgresql://user:secret@host/name")
-    thinkers = hire()
-    settings = (await thinkers.ask(question("tells its settings"))).move
+    workers = hire()
+    settings = (await workers.ask(question("tells its settings"))).move
     assert "PATH" in settings.split()
     assert "DISCORD_TOKEN" not in settings
     assert "DATABASE_URL" not in settings
-    priority = int((await thinkers.ask(question("tells its priority"))).move)
+    priority = int((await workers.ask(question("tells its priority"))).move)
     assert priority == min(os.nice(0) + NICENESS, LAST)
 
 
@@ -292,14 +292,14 @@ async def test_a_question_that_has_waited_long_gets_less_thinking(
 
 
 async def test_a_real_worker_plays_at_every_level() -> None:
-    thinkers = WorkerPool(1, patience=patient(answer=600, turn=600, understudy=600))
+    workers = WorkerPool(1, patience=patient(answer=600, turn=600, understudy=600))
     asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
     try:
-        moves = [(await thinkers.ask(one)).move for one in asked]
-        again = [(await thinkers.ask(one)).move for one in asked]
-        hint = await thinkers.ask(asked[-1]._replace(is_hint=True, limit=IN_A_HURRY))
+        moves = [(await workers.ask(one)).move for one in asked]
+        again = [(await workers.ask(one)).move for one in asked]
+        hint = await workers.ask(asked[-1]._replace(is_hint=True, limit=IN_A_HURRY))
     finally:
-        await thinkers.close()
+        await workers.close()
     legal = AZUL.moves(final_state(first_turn()), Seat(0))
     assert set(moves) <= set(legal)
     assert moves == again

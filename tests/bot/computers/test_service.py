@@ -59,21 +59,21 @@ async def test_if_a_computer_fails_the_first_legal_move_is_played(
 
 
 async def test_a_match_goes_on_when_its_worker_is_killed(url: str, clicks: Iterator[int]) -> None:
-    thinkers = odd()
-    async with serving(url, thinkers) as services:
+    workers = odd()
+    async with serving(url, workers) as services:
         match = await sit_down(services, clicks, "sleeps")
-        await until(lambda: thinkers.at_work)
+        await until(lambda: workers.at_work)
         await asyncio.sleep(0.3)
-        (thinker,) = thinkers.at_work
-        os.kill(thinker.number, signal.SIGKILL)
+        (worker,) = workers.at_work
+        os.kill(worker.number, signal.SIGKILL)
         assert (await past(services, match)).waiting == (HOST,)
 
 
 async def test_a_computer_thinks_again_after_a_restart(url: str, clicks: Iterator[int]) -> None:
-    thinkers = odd()
-    async with serving(url, thinkers) as services:
+    workers = odd()
+    async with serving(url, workers) as services:
         match = await sit_down(services, clicks, "sleeps")
-        await until(lambda: thinkers.at_work)
+        await until(lambda: workers.at_work)
         began = time.monotonic()
     assert time.monotonic() - began < 30, "nobody waits until it has slept enough"
     oracle = Oracle()

@@ -42,7 +42,7 @@ async def services(url: str, oracle: Oracle) -> AsyncIterator[Services]:
     """Services without background loops."""
     async with (
         await open_database(url) as database,
-        open_services(database, thinkers=oracle, pause=0, seeds=lambda: SEED) as opened,
+        open_services(database, workers=oracle, pause=0, seeds=lambda: SEED) as opened,
     ):
         yield opened
 
@@ -52,7 +52,7 @@ async def unhurried(url: str, pause: float) -> AsyncIterator[Services]:
     """The same with the natural pause, multiplied."""
     async with (
         await open_database(url) as database,
-        open_services(database, thinkers=Oracle(), pause=pause) as opened,
+        open_services(database, workers=Oracle(), pause=pause) as opened,
     ):
         yield opened
 

@@ -107,10 +107,10 @@ async def test_lines_are_compared_by_clicks(
 async def test_old_buttons_compare_after_a_restart(
     url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
 ) -> None:
-    async with living_in(url, desk, seeds, thinkers=Oracle()) as house:
+    async with living_in(url, desk, seeds, workers=Oracle()) as house:
         await finished(house, desk, people, table)
         card = (await people[0].use(table, "league", "compare"))["message"]
-    async with living_in(url, desk, seeds, thinkers=Oracle()) as house:
+    async with living_in(url, desk, seeds, workers=Oracle()) as house:
         card = (await people[0].click(card, way(card, "next")))["message"]
         assert "2 of 2 tables came here." in text(card)
 

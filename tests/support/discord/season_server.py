@@ -63,7 +63,7 @@ class SeasonServer:
 
     async def come_back(self) -> None:
         """Start the bot on the same file."""
-        bot = living_in(self._url, self.desk, self._seeds, thinkers=Oracle())
+        bot = living_in(self._url, self.desk, self._seeds, workers=Oracle())
         self.house = await self._bot.enter_async_context(bot)
 
     async def go_down(self) -> None:

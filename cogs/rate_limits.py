@@ -49,6 +49,20 @@ class Bucket(Ratelimit):
             self.reset()  # type: ignore[no-untyped-call]  # the library has no types here
         await super().acquire()
 
+    async def _refresh(self) -> None:
+        """Sleep until calls may go again, unless another call has slept already.
+
+        In the library every call that waited for a sleeping one sleeps as well, one after the
+        other, for as long as the newest answer says, although calls may go by then.
+        """
+        if self._sleeping.locked():
+            async with self._sleeping:
+                pass
+            if self.remaining > 0:
+                self._wake(self.remaining)
+                return
+        await super()._refresh()
+
 
 class Buckets(dict[str, Ratelimit]):
     """All buckets of a client, created on demand."""

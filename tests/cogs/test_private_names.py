@@ -45,7 +45,7 @@ def test_the_library_still_has_the_names_that_are_patched() -> None:
     for name in ("_global_over", "_buckets", "_try_clear_expired_ratelimits"):
         assert f"self.{name}" in client
     limit = inspect.getsource(http.Ratelimit)
-    for name in ("expires", "outgoing", "_sleeping", "remaining", "reset"):
+    for name in ("expires", "outgoing", "_sleeping", "_refresh", "_wake", "remaining", "reset"):
         assert f"self.{name}" in limit or f"def {name}" in limit
     assert http.Route.BASE.startswith("https://discord.com/api/") or "127.0.0.1" in http.Route.BASE
     assert DiscordWebSocket.DEFAULT_GATEWAY

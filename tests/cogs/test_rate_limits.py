@@ -7,7 +7,7 @@ import pytest
 from discord import DiscordServerError
 from discord.http import Ratelimit
 
-from cogs.rate_limits import patch_rate_limits
+from cogs.rate_limits import Bucket, patch_rate_limits
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits, Verdict
 from tests.cogs.conftest import House
@@ -82,3 +82,16 @@ async def test_cancelled_calls_do_not_leave_their_bucket_waiting(
     rates.narrow = False
     async with asyncio.timeout(20):  # the timeout of a post
         assert (await house.client.fetch_user(ana.id)).id == ana.id
+
+
+async def test_calls_that_waited_for_a_sleeping_one_do_not_sleep_one_after_the_other() -> None:
+    bucket = Bucket(None)
+    bucket.limit, bucket.remaining, bucket.reset_after = 5, 0, 0.1
+    bucket.expires = asyncio.get_running_loop().time() + 0.01
+
+    async def call() -> None:
+        await bucket.acquire()
+        bucket.reset_after = 60.0  # the answer says how long the next five must last
+
+    async with asyncio.timeout(5):
+        await asyncio.gather(bucket._refresh(), *(call() for _ in range(4)))

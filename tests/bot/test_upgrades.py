@@ -190,7 +190,7 @@ async def test_a_backup_of_an_older_version_can_be_restored(
 
 
 async def test_every_step_can_be_the_last_of_an_update(tmp_path: Path, clock: Clock) -> None:
-    """Whoever updates often gets the same database as whoever waits for a year."""
+    """Updating step by step gives the same database as one big update."""
     first, often = tmp_path / "first.db", tmp_path / "often.db"
     await fill(f"sqlite:///{first}", "0001")
     shutil.copy(first, often)

@@ -47,7 +47,7 @@ def imagined(match: Match, seat: int) -> list[Move]:
 
 
 def apart(match: Match) -> tuple[Move, Move]:
-    """A move of whoever is to act, and one of the next that it leaves possible, both exact."""
+    """A move of the player to act, and one of the next that it leaves possible, both exact."""
     mine = match.game.moves(match.state, match.to_act[0])[0]
     theirs = [one for one in imagined(match, next_seat(match)) if one[0] not in (mine[0], "C")]
     return mine, theirs[-2]

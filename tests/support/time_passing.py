@@ -47,7 +47,7 @@ async def fire(club: Club, clock: Clock, deadline: DeadlineRow) -> ActionResult:
 
 
 async def time_up(club: Club, clock: Clock, match: Match) -> Match:
-    """Let the time of whoever is to act be up."""
+    """Let the time of the player to act run out."""
     ply, strikes = match.ply, sum(seat.strikes for seat in match.seats)
     while (match.ply, sum(seat.strikes for seat in match.seats)) == (ply, strikes):
         (clocked,) = await due(club, match.id, DeadlineKind.MOVE)

@@ -141,9 +141,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
     go_on.set()
     assert await begins
     await ends
-    assert not await harness.scheduler._open(session, session.fixtures[1]), (
-        "whoever comes later is told"
-    )
+    assert not await harness.scheduler._open(session, session.fixtures[1]), "later callers are told"
     await harness.settle()
     assert await rows(harness.database, "SELECT status FROM matches") == [("aborted",)]
 

@@ -200,7 +200,7 @@ async def test_an_announcement_without_permission_is_posted_once_permission_is_b
     other = await server.owner.channel("chatter")
     assert "Missing Permissions" in await status(server, other)
     channels.overwrite(desk, held, Overwrite(role, 0, 0, 0))
-    await status(server, other)  # whoever looks again has it tried again
+    await status(server, other)  # looking again retries it
     await server.settle()
     assert sum("there is grace until" in text(one) for one in server.said()) == 1
     assert "cannot be posted" not in await status(server, other)

@@ -23,7 +23,7 @@ class ServerEventsCog(BaseCog):
             if here and stand:
                 await leagues.resume_server(server)
             if here and clocks.get(server):
-                await matches.unpause_server(server)
+                await matches.resume_server(server)
             if not here and not (all_stand and clocks.get(server, True)):
                 await self._lose(server)
 
@@ -36,7 +36,7 @@ class ServerEventsCog(BaseCog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume a server that the bot was added to again."""
         await self.services.leagues.resume_server(guild.id)
-        await self.services.matches.unpause_server(guild.id)
+        await self.services.matches.resume_server(guild.id)
 
     async def _lose(self, server: int) -> None:
         """Stop the clocks of a server's matches, then its leagues; nobody there can be told."""

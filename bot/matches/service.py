@@ -253,7 +253,7 @@ class Matches(MatchQueries):
         """Delete a player's plan."""
         return await self._run(match, interaction, plans.clear, player)
 
-    async def hear_plan(self, match: int, player: int) -> None:
+    async def acknowledge_plan(self, match: int, player: int) -> None:
         """Forget what did not fit of a plan, because the player has been told."""
         await self._run(match, None, plans.acknowledge, player)
 
@@ -277,7 +277,7 @@ class Matches(MatchQueries):
         """Stop all clocks of a server from which the bot was removed."""
         await server_events.pause_server(self.transactions, server)
 
-    async def unpause_server(self, server: int) -> None:
+    async def resume_server(self, server: int) -> None:
         """Restart the clocks of a server, because the bot is back."""
         await server_events.resume_server(self.transactions, server)
 

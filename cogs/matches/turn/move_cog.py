@@ -57,7 +57,7 @@ class MoveCog(BaseCog):
         old = self.receipts.pass_on(request, match.id)  # before a quick player's next reply
         await self.show_menu(request, match, seat, tuple(made), note)
         if planned.dropped:
-            await self.services.matches.hear_plan(match.id, request.player)
+            await self.services.matches.acknowledge_plan(match.id, request.player)
         await self.receipts.take_away(old)
 
     @on_press("heap")

@@ -249,7 +249,7 @@ class PlanCog(BaseCog):
         colour = editor.request.catalogue.colour(match.game.key)
         await request.show(Card(*parts, colour=colour))
         if editor.planned.dropped:
-            await self.services.matches.hear_plan(match.id, request.player)
+            await self.services.matches.acknowledge_plan(match.id, request.player)
         table = editor.table(len(editor.plan.turns)) if editor.plan.turns else None
         if table is not None and not request.settings.text_boards:
             theme = request.settings.theme

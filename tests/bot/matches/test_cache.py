@@ -105,7 +105,9 @@ async def test_changes_by_another_process_are_seen(club: Club, clock: Clock, act
     for _ in range(2):
         match = await club.matches.find(match.id)
         assert match == await elsewhere.matches.find(match.id)
-        await club.matches.hear_plan(match.id, HOST + 1)  # sits down, and doubts what is known
+        await club.matches.acknowledge_plan(
+            match.id, HOST + 1
+        )  # sits down, and doubts what is known
     if act is not Elsewhere.intend:
         assert match != before
 

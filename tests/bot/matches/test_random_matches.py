@@ -69,7 +69,7 @@ class Crowd:
             await self.club.database.write(lambda tx: players_table.erase_player(tx, forgotten))
         elif self.random.random() < 0.06:
             await self.random.choice(
-                [self.club.matches.pause_server, self.club.matches.unpause_server]
+                [self.club.matches.pause_server, self.club.matches.resume_server]
             )(SERVER)
         else:
             click, act = self.club.click(), self.any_act(match)
@@ -188,7 +188,7 @@ async def test_a_match_always_ends_whatever_people_do(
         match = await crowd.step()
         if match.status is not Status.RUNNING:
             break
-    await club.matches.unpause_server(SERVER)
+    await club.matches.resume_server(SERVER)
     for _ in range(1500):
         if match.status is not Status.RUNNING:
             break

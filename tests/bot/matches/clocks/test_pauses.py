@@ -216,8 +216,8 @@ async def test_removing_the_bot_stops_the_clocks_of_that_server(club: Club, cloc
     assert await due(club, gone.id) == []
     assert (await club.matches.find(other.id)).paused is None
     clock.go(100 * 24 * 3600)
-    await club.matches.unpause_server(7)
-    await club.matches.unpause_server(7)
+    await club.matches.resume_server(7)
+    await club.matches.resume_server(7)
     assert (await club.matches.find(gone.id)).paused is None
     assert await left(club, clock, gone) == 45_000
     assert await news(club) == ["goes-on"]
@@ -241,7 +241,7 @@ async def test_the_rest_of_a_pause_comes_after_the_bot_is_back(club: Club, clock
     await club.matches.pause_server(7)
     assert await due(club, match.id) == []
     clock.go(24 * 3600)
-    await club.matches.unpause_server(7)
+    await club.matches.resume_server(7)
     assert (await club.matches.find(match.id)).paused == clock.now + timedelta(days=6)
     assert [row.kind for row in await due(club, match.id)] == [DeadlineKind.PAUSE]
 
@@ -279,7 +279,7 @@ async def test_a_server_may_have_more_matches_than_fit_on_a_page(club: Club) -> 
     assert await rows(club.database, "SELECT COUNT(*) FROM matches WHERE paused = $1", FAR) == [
         (PAGE + 3,)
     ]
-    await club.matches.unpause_server(7)
+    await club.matches.resume_server(7)
     assert await rows(club.database, "SELECT COUNT(*) FROM matches WHERE paused IS NULL") == [
         (PAGE + 3,)
     ]
@@ -319,8 +319,8 @@ async def test_leagues_and_servers_do_not_restart_each_others_clocks(club: Club)
     await club.matches.pause_server(7)
     for keeps_still in (club.matches.league.hold, club.matches.league.release):
         assert (await keeps_still(match.id)).match.paused == loaded(FAR)
-    await club.matches.unpause_server(7)
+    await club.matches.resume_server(7)
     await club.matches.league.hold(match.id)
-    for goes_or_comes in (club.matches.pause_server, club.matches.unpause_server):
+    for goes_or_comes in (club.matches.pause_server, club.matches.resume_server):
         await goes_or_comes(7)
         assert (await club.matches.find(match.id)).paused == loaded(HELD)

@@ -62,7 +62,7 @@ async def test_reasons_are_stored_until_the_player_has_seen_them(club: Club) -> 
     await plan_for(club, match, who, plan(Intent("* * *", (Condition("tiles", ">=", 99),))))
     await play(club, match, first_move(match))
     assert await dropped(club, match, who) == [("* * *", "plan-condition")]
-    await club.matches.hear_plan(match.id, who)
+    await club.matches.acknowledge_plan(match.id, who)
     assert await club.matches.plan_of(match.id, who) == NOTHING_PLANNED
     assert await stored_plans(club) == {}
 

@@ -8,7 +8,6 @@ from playground.server.shapes.message_shapes import message_event_shape, message
 from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.world import (
     Channel,
-    ChannelKind,
     Guild,
     Json,
     Member,
@@ -256,7 +255,7 @@ def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
 
 
 def _message_intent(channel: Channel) -> Intent:
-    return Intent.DIRECT_MESSAGES if channel.type == ChannelKind.DIRECT else Intent.GUILD_MESSAGES
+    return Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILD_MESSAGES
 
 
 def _tell_bot(desk: Desk, event: str, data: Json, channel: Channel, intent: Intent) -> None:

@@ -37,7 +37,7 @@ async def pin(desk: Desk, message: Message, *, pinned: bool) -> None:
 async def thread_begun(desk: Desk, thread: Channel) -> None:
     """Post the system message for a public thread that was started without a message."""
     parent = desk.world.channels[thread.parent_id or 0]
-    if thread.type == ChannelKind.PUBLIC_THREAD:
+    if thread.type != ChannelKind.PRIVATE_THREAD:
         reference = messages.reference(thread)
         await _announce(desk, parent, thread.owner_id, THREAD_BEGUN, thread.name, reference)
 

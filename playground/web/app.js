@@ -11,7 +11,7 @@ import { jumpTo, nameLog, showLog } from "./log.js";
 import { SILENT, summary } from "./message.js";
 import { channelName, channelTitle, nameOf } from "./names.js";
 import { notice, sayAloud, seen } from "./notices.js";
-import { channelNow, forget, learn, on, state, tell } from "./state.js";
+import { channelNow, forget, isDirect, isForum, learn, on, state, tell } from "./state.js";
 import { keepTime } from "./time.js";
 import "./top.js";
 import { seatAgain, seated, showWelcome } from "./users.js";
@@ -100,6 +100,7 @@ async function open({ channelId, messageId, keepDrawer = false }) {
     if (fresh) openComposer(channel);
     else if (!messageId) focusBox();
     entitle();
+    if (isForum(channel)) return;
     const shown = showLog(channelId);
     if (messageId) {
         await shown;
@@ -166,8 +167,8 @@ on("arrived", (message) => {
     if (!channel || message.author.id === state.me.id) return;
     const words = `${nameOf(message.author, channel.guild_id)}: ${summary(message, channel, true)}`;
     if (message.channel_id === state.openId) sayAloud(words);
-    else if ((message.mentioned || channel.type === 1) && !(message.flags & SILENT)) {
-        notice(`${words.length > 90 ? `${words.slice(0, 90)}…` : words} (${channel.type === 1 ? "direct message" : `#${channelName(channel)}`})`,
+    else if ((message.mentioned || isDirect(channel)) && !(message.flags & SILENT)) {
+        notice(`${words.length > 90 ? `${words.slice(0, 90)}…` : words} (${isDirect(channel) ? "direct message" : `#${channelName(channel)}`})`,
             () => open({ channelId: channel.id, messageId: message.id }), channel.id);
     }
 });

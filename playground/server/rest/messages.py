@@ -85,8 +85,7 @@ async def delete(call: Call) -> Answer:
         if channel.is_direct:
             raise refusal(50003)
         desk.require(channel, Permission.MANAGE_MESSAGES)
-    if channel.archived:
-        raise refusal(50083)
+    system_messages.check_deletable(message)
     await messages.delete(desk, message)
     return NO_CONTENT
 
@@ -109,6 +108,7 @@ async def bulk_delete(call: Call) -> Answer:
     for number in numbers:
         message = desk.world.message(channel.id, int(number))
         if message is not None and message.owner_id is None:
+            system_messages.check_deletable(message)
             await messages.delete(desk, message)
     return NO_CONTENT
 

@@ -42,6 +42,8 @@ EDITED: Final = frozenset(
     {"name", "auto_archive_duration", "rate_limit_per_user", "invitable", "applied_tags"}
 )
 """What cannot be changed while a thread is archived."""
+THREAD_STARTER = 21
+"""The type of the line at the top of a thread that shows the message it was started from."""
 
 
 def open_thread(
@@ -64,12 +66,12 @@ def open_thread(
     if kind not in kinds:
         raise refusal(50024)
     thread = new_thread(desk, parent, owner, body, kind, message)
+    add_thread(desk, thread)
     if message is not None:
         message.thread_id = thread.id
         message.flags |= 1 << 5
         desk.world.touch("message", parent.id, message.id)
         events.message_updated(desk, message)
-    add_thread(desk, thread)
     return thread
 
 
@@ -96,6 +98,8 @@ def new_thread(
     active = [thread for thread in held if not thread.archived]
     if len(active) >= limits.ACTIVE_THREADS:
         raise refusal(160006)
+    if owner == desk.bot.id:
+        _count_thread(desk, parent.guild_id or 0)
     now = desk.clock.now()
     return Channel(
         id=message.id if message is not None else desk.snowflakes.next(),
@@ -173,6 +177,13 @@ def count_rename(desk: Desk, channel: Channel) -> None:
     renames.append(now)
 
 
+def _count_thread(desk: Desk, guild: int) -> None:
+    """Refuse more threads of the bot than a server takes in five minutes."""
+    wait = desk.rates.new_thread(guild, desk.clock.running())
+    if wait is not None:
+        raise RateLimitedError(wait, 0, "You are being rate limited.")
+
+
 class RateLimitedError(Refusal):
     """A limit that no header announces: a 429 with the seconds to wait."""
 
@@ -193,9 +204,11 @@ def check_sending(thread: Channel, *, may_manage: bool) -> None:
 
 
 def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
-    """Unarchive a thread after a message, and add its author and the users it mentions."""
-    if message.id != thread.id:  # the first message of a forum's post is not counted
-        thread.sent += 1
+    """Unarchive a thread after a message, and add its author and the users it mentions.
+
+    The message that a thread was started from is not counted, nor a forum post's first one.
+    """
+    thread.sent += message.type != THREAD_STARTER and message.id != thread.id
     for user in (message.author_id, *message.mentions):
         join(desk, thread, user)
     woken = thread.archived

@@ -73,6 +73,8 @@ class Desk:
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.nonces: dict[tuple[int, int, str], tuple[float, int]] = {}
+        self.owner_has_two_factor = True
+        """Whether the account that owns the bot has two-factor authentication."""
         self.violations: list[str] = []
         """Answers and events of ours that do not match the API description; must stay empty."""
         self.bad_calls: list[str] = []

@@ -46,6 +46,10 @@ permission-missing = I cannot show a match here, because I lack a permission: { 
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
 permission-attach_files = Attach Files
+permission-read_message_history = Read Message History
+permission-create_public_threads = Create Public Threads
+permission-send_messages_in_threads = Send Messages in Threads
+permission-connect = Connect
 
 button-join = Join
 button-leave = Leave

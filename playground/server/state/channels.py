@@ -9,13 +9,14 @@ from typing import Final
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.shapes.channel_shapes import channel_shape
-from playground.server.shapes.guild_shapes import guild_create_shape
+from playground.server.shapes.guild_shapes import guild_create_shape, guild_shape
 from playground.server.state import events, forum_tags, messages
 from playground.server.state.permissions import BOT, EVERYONE
 from playground.server.state.world import (
     Channel,
     ChannelKind,
     Guild,
+    Json,
     Member,
     Overwrite,
     Role,
@@ -156,6 +157,12 @@ def change(desk: Desk, channel: Channel, name: str | None = None, topic: str | N
     events.channel_updated(desk, channel)
 
 
+def change_tags(desk: Desk, forum: Channel, tags: list[Json]) -> None:
+    """Replace the tags of a forum."""
+    forum_tags.set_tags(desk, forum, tags)
+    events.channel_updated(desk, forum)
+
+
 async def delete(desk: Desk, channel: Channel) -> None:
     """Delete a channel with its threads and messages."""
     for thread in desk.world.threads_of(channel.guild_id or 0):
@@ -187,6 +194,13 @@ def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
         shape = channel_shape(desk, channel)
         desk.gateway.tell("CHANNEL_UPDATE", shape, guild.id, Intent.GUILDS)
     events.visibility_changed(desk, guild, before)
+
+
+def demand_two_factor(desk: Desk, guild: Guild) -> None:
+    """Let a server demand two-factor authentication of those who moderate it."""
+    guild.mfa_level = 1
+    desk.world.touch("guild", guild.id)
+    desk.gateway.tell("GUILD_UPDATE", guild_shape(desk, guild), guild.id, Intent.GUILDS)
 
 
 def set_permissions(desk: Desk, guild: Guild, role: int, permissions: int) -> None:

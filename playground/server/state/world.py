@@ -79,6 +79,8 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-GB"
+    mfa_level: int = 0
+    """1 if its moderators need two-factor authentication; of a bot, the account that owns it."""
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     command_rules: dict[str, list[Json]] = field(default_factory=dict)

@@ -52,6 +52,7 @@ REFUSALS: Final[Mapping[int, tuple[int, str]]] = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     50278: (403, "Cannot send messages to this user"),
+    60003: (403, "Two factor is required for this operation"),
     160002: (403, "Cannot reply without permission to read message history"),
     160004: (400, "A thread has already been created for this message"),
     160005: (403, "Thread is locked"),

@@ -22,6 +22,12 @@ INVITED_WITH: Final = (
     | 1 << 38  # send messages in threads
 )
 """The permissions in the bot's invitation."""
+INVITED_FOR_LEAGUES_WITH: Final = (
+    INVITED_WITH
+    | 1 << 28  # manage roles, for champions and tiers
+    | 1 << 51  # pin messages, for standings
+)
+"""The permissions in its invitation to a server with leagues."""
 
 
 class WrongChannelError(RefusedError):

@@ -4,13 +4,14 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import discord
 import pytest
 from discord.app_commands import Group
 
 from bot.app.command_line import parser
 from bot.app.config import Config
 from bot.leagues import LeagueSettings
-from bot.players.permissions import INVITED_WITH
+from bot.players.permissions import INVITED_FOR_LEAGUES_WITH, INVITED_WITH
 from games import GAMES
 from games.core import NotationError
 from tests.cogs.conftest import House
@@ -46,6 +47,13 @@ def test_every_task_of_the_program_is_described() -> None:
 def test_the_invitation_asks_for_the_least() -> None:
     links = re.findall(r"permissions=(\d+)", README)
     assert links == [str(INVITED_WITH)]
+
+
+def test_the_invitation_for_leagues_adds_pins_and_roles() -> None:
+    links = re.findall(r"permissions=(\d+)", ORGANISERS)
+    assert links == [str(INVITED_FOR_LEAGUES_WITH)]
+    added = discord.Permissions(INVITED_FOR_LEAGUES_WITH & ~INVITED_WITH)
+    assert {name for name, granted in added if granted} == {"manage_roles", "pin_messages"}
 
 
 @pytest.mark.parametrize("text", re.findall(r"^\| `([^`/]+)` \| ", PLAYERS, re.MULTILINE))

@@ -66,23 +66,38 @@ class ForumTags:
     ) -> list[discord.ForumTag]:
         """Return the tags for a match's post: the league's if there is one, and the division's.
 
-        Where the forum demands a tag and neither is there, it is the tag for matches of any league.
+        Both are empty for a match of no league. Where the forum demands a tag and neither is there,
+        it is the tag for matches of any league.
         """
-        found = [find_tag(forum, league), await self.find_or_make(forum, division)]
+        found = [find_tag(forum, league)]
+        if division:
+            found.append(await self.find_or_make(forum, division))
         if not any(found) and forum.flags.require_tag:
             found = [await self.find_or_make(forum, league_tag(say))]
         return list({tag.id: tag for tag in found if tag is not None}.values())
 
     async def find_or_make(self, forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
         """Return the tag with this name; make it if the bot may, else return None."""
+        found = find_tag(forum, name)
+        if found is not None or not can_make_tags(forum) or len(name) > LONGEST_NAME:
+            return found
         async with self._locks[forum.id]:
-            found = find_tag(forum, name)
-            known = any(tag.name.casefold() == name.casefold() for tag in forum.available_tags)
-            if found is not None or known or not can_make_tags(forum) or len(name) > LONGEST_NAME:
-                return found
             try:
-                async with short_timeout():
-                    return await forum.create_tag(name=name)
+                async with short_timeout(2):
+                    return await _made(forum, name)
             except discord.HTTPException as error:
                 log.info("forum %s gets no tag %s: %s", forum.id, name, error)
                 return None
+
+
+async def _made(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
+    """Add a tag to a forum, unless it has one with this name.
+
+    All tags are sent, so they are read first: the cached ones may lack what was made a moment ago.
+    """
+    now = await forum.guild.fetch_channel(forum.id)
+    if not isinstance(now, discord.ForumChannel) or not can_make_tags(now):
+        return None
+    if any(tag.name.casefold() == name.casefold() for tag in now.available_tags):
+        return find_tag(now, name)
+    return await now.create_tag(name=name)

@@ -9,6 +9,7 @@ from bot.players.settings import ServerSettings
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import Card
+from cogs.posting.forum_posts import forum_of, open_post
 from cogs.posting.send_once import delete_message, edit_message, send_once
 from renderers.texts import Say
 
@@ -64,7 +65,19 @@ class PostContext:
         reuse: bool = True,
         nonce: str | None = None,
     ) -> Sent:
-        """Send a message where the match is played; see `send_once`."""
+        """Send a message where the match is played; see `send_once`.
+
+        In a forum the first message opens the match's post.
+        """
+        forum = forum_of(self.bot, self.match)
+        if forum is not None and self.match.location.thread is None:
+            opened = await open_post(self, forum, card, mentions)
+            if opened is not None:
+                return opened
+            match = await self.bot.services.matches.find(self.match.id)
+            return await self.at(match).send(
+                card, mentions, silent=silent, reuse=reuse, nonce=nonce
+            )
         where = self.bot.get_partial_messageable(self.channel, guild_id=self.match.location.server)
         queued = self.queued if nonce is None else replace(self.queued, nonce=nonce)
         message = await send_once(where, queued, card, mentions, silent=silent, reuse=reuse)

@@ -278,7 +278,7 @@ def test_refusals_keep_their_class_names() -> None:
 
 def test_queued_posts_keep_their_kinds() -> None:
     """Their keys and kinds of news are in tests/bot/matches/test_posts.py."""
-    kinds = "lobby start board invitation proposal declined reminder offer end news"
+    kinds = "lobby start board invitation proposal declined reminder offer end archive news"
     assert {post.kind for post in MATCH_POSTS} == set(kinds.split())
 
 

@@ -2,8 +2,8 @@
 
 discord.py does not expect cancelled calls, and ours are cancelled when they time out. The call that
 is to lift a limit for the others may be the cancelled one; then the others would wait for ever. A
-limit of minutes is reported at once, as a `LongWaitError`, so that the post is sent later and others
-can go.
+limit of minutes is reported at once, as a `LongWaitError`, so that the post is sent later and
+others can go.
 `tests/cogs/test_private_names.py` fails when the library no longer has the names used here.
 """
 
@@ -70,7 +70,6 @@ class Bucket(Ratelimit):
                 self._wake(self.remaining)
                 return
         await super()._refresh()
-
 
     async def __aexit__(
         self,

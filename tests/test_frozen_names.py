@@ -114,7 +114,7 @@ STORED_VALUES = {
     "seal": "none, sealed, opened",
     "move source": "player, forced, clock, plan, computer, bag, undo",
     "proposal": "undo, abort, pause, substitute",
-    "deadline": "move, computer, offer, lobby, pause, whole",
+    "deadline": "move, computer, offer, lobby, pause, whole, archive",
     "notification": "mention, dm, none",
     "creators": "everyone, role",
     "company in button ids": "people, computers",
@@ -144,6 +144,7 @@ STORED_VALUES = {
 QUEUED_POSTS = """
     adjudication season due left how
     announced season due
+    archive ply
     board ply fresh
     call season due players
     called-off season due count least

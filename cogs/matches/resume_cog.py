@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.matches import Location, Match
 from bot.matches.errors import NotYourSeatError
 from cogs.base_cog import BaseCog
-from cogs.command_texts import command_text
 from cogs.bot_permissions import missing_in
+from cogs.command_texts import command_text
 from cogs.discord_errors import comes_later, short_timeout
 from cogs.interactions.channel_permissions import can_post
 from cogs.interactions.request import Request, request_of

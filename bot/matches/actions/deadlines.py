@@ -14,8 +14,7 @@ from games.core import Seat
 
 
 async def expire(session: MatchSession, deadline: DeadlineRow) -> None:
-    """Carry out a deadline: a reminder, a timeout, or the end of a lobby, a pause, an offer or a
-    thread.
+    """Carry out a deadline: a reminder, a timeout, the end of a lobby, pause, offer or thread.
 
     Nothing happens if it is gone or not due any more: a player has moved, or it has fired before.
     """

@@ -202,7 +202,9 @@ async def test_resume_names_what_is_missing_in_another_channel(
     forbid(desk, table, Permission.SEND_MESSAGES)
     refused = await ana.use(here.channel, "resume", match=there.number)
     told = text(refused["message"])
-    assert f"I cannot show a match in <#{table}>, because I lack a permission: Send Messages." in told
+    assert (
+        f"I cannot show a match in <#{table}>, because I lack a permission: Send Messages." in told
+    )
 
 
 # Who is notified, and what is left

@@ -33,7 +33,6 @@ from tests.support.discord.time_passing import pass_time
 from tests.support.odd_computers import Oracle
 from tests.support.playground.person import Person
 
-
 WAIT = timedelta(seconds=5)
 """How far the clock is moved when matches or posts wait for their time."""
 

@@ -76,9 +76,7 @@ class SeasonStart:
 
     def lost_starters(self) -> list[Json]:
         """First lines of threads whose message was deleted."""
-        return [
-            one for one in self.left if one["type"] == 21 and one["referenced_message"] is None
-        ]
+        return [one for one in self.left if one["type"] == 21 and one["referenced_message"] is None]
 
     def most_in_a_minute(self) -> int:
         """The largest number of threads that began within a minute."""

@@ -3,7 +3,6 @@
 Everything is checked when a channel is chosen, and shown again by `/league admin status`.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -16,6 +15,7 @@ from bot.leagues.channel_errors import (
     WrongKindOfChannelError,
 )
 from bot.players.settings import ServerSettings
+from cogs.bot_permissions import permission_names, permissions_in
 from cogs.cards.themes import public_say
 from cogs.leagues.forum_tags import can_make_tags, find_tag, has_tag_for_all, league_tag, over_tag
 from cogs.leagues.league_text import division_name
@@ -73,17 +73,8 @@ def missing_permissions(channel: Any, settings: LeagueSettings, *, threads: bool
         needed = (*WRITING, "send_messages_in_threads")  # opening a post needs no other
     elif has_matches and threads:
         needed = (*WRITING, *THREADS)
-    granted = channel.permissions_for(channel.guild.me)
-    lacking = [name for name in needed if not getattr(granted, name)]
-    if "view_channel" not in lacking and "send_messages" in lacking:
-        # Nobody sends files without sending messages; whether that is allowed too is not known.
-        lacking = [name for name in lacking if name != "attach_files"]
-    return lacking
-
-
-def permission_names(names: Sequence[str], say: Say) -> str:
-    """Return permissions as Discord shows them to the reader."""
-    return say("list-separator").join(say(f"permission-{name}") for name in names)
+    granted = permissions_in(channel)
+    return [name for name in needed if not getattr(granted, name)]
 
 
 def channel_lines(
@@ -103,7 +94,7 @@ def channel_lines(
         if lacking:
             names = permission_names(lacking, say)
             lines.append(say("league-status-permissions", channel=f"<#{number}>", names=names))
-        elif number == settings.channel and not channel.permissions_for(guild.me).pin_messages:
+        elif number == settings.channel and not permissions_in(channel).pin_messages:
             lines.append(say("league-status-pins", channel=f"<#{number}>"))
         if isinstance(channel, discord.ForumChannel):
             lines += _tag_lines(channel, session, public_say(bot, guild.id, server), say)

@@ -8,8 +8,9 @@ from discord import app_commands
 from bot.matches import Location, Match
 from bot.matches.errors import NotYourSeatError
 from cogs.base_cog import BaseCog
+from cogs.bot_permissions import missing_in
 from cogs.command_texts import command_text
-from cogs.discord_errors import short_timeout
+from cogs.discord_errors import comes_later, short_timeout
 from cogs.interactions.channel_permissions import can_post
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
@@ -55,9 +56,9 @@ class ResumeCog(BaseCog):
         on_server = (
             request.location.channel is not None and request.interaction.guild_id is not None
         )
-        if on_server and not await can_post(request):
-            return
         place = await self.place_for(request, found)
+        if on_server and not await can_post(request, place.thread or place.channel):
+            return
         await self.services.matches.resume(found.id, request.player, place, request.id)
         if place.channel is None:
             await show_private_board(request, found)
@@ -73,17 +74,19 @@ class ResumeCog(BaseCog):
             return place if place.channel is None else home
         for other in await self.services.matches.in_thread(place.channel):
             place = (await self.services.matches.find(other)).location._replace(thread=None)
-        if place.channel == home.channel and await self.is_open(home.thread):
+        if place.channel == home.channel and await self.is_open(home):
             return home
         return place
 
-    async def is_open(self, thread: int | None) -> bool:
-        """Whether the thread of a match can be written in, if it has one."""
-        if thread is None:
+    async def is_open(self, home: Location) -> bool:
+        """Whether the bot can write in the thread of a match, if it has one."""
+        if (thread := home.thread) is None:
             return True
         try:
             async with short_timeout():
                 found: Any = await self.bot.fetch_channel(thread)
         except discord.HTTPException as error:
-            return error.status >= 500  # unknown during an outage; posting will find out
+            return comes_later(error)  # unknown during an outage; posting will find out
+        if missing_in(self.bot, home.server, thread):
+            return False
         return not found.locked or found.permissions_for(found.guild.me).manage_threads

@@ -36,19 +36,24 @@ lobby-begun =
         [1] The match has begun.
        *[0] The match has begun: { $thread }
     }
+lobby-begun-later = The match has begun. Its thread opens { $time }: the server has got so many new threads that Discord lets it wait.
 lobby-opened = Match { $match } is open. Others can join now; begin when you like.
 match-begins = Match { $match } begins. The board comes right below.
 rematch-begins = The rematch begins: match { $match }, in { $channel }.
 rematch-waits = The rematch is match { $match }, in { $channel }. It begins as soon as everybody has joined.
 only-solo-here = Here I am only your guest and cannot write to others. Choose a computer player under `against`, or add me to the server.
 only-solo-in-dm = In direct messages you play against the computer: choose one under `against`. To play with people, open the match on a server.
-permission-missing = I cannot show a match here, because I lack a permission: { $names }. Somebody who manages the server can give it to me.
+permission-missing =
+    I cannot show a match { $here ->
+        [1] here
+       *[0] in { $channel }
+    }, because I lack a permission: { $names }. Somebody who manages the server can give it to me.
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
+permission-send_messages_in_threads = Send Messages in Threads
+permission-create_public_threads = Create Public Threads
 permission-attach_files = Attach Files
 permission-read_message_history = Read Message History
-permission-create_public_threads = Create Public Threads
-permission-send_messages_in_threads = Send Messages in Threads
 permission-connect = Connect
 
 button-join = Join
@@ -75,6 +80,7 @@ computer-added = { $name } takes a seat.
 simple-computer = Computer
 former-player = Former player
 
+# A thread is found again by everything before the names, so they come last.
 thread-title = { $game } { $match } · { $names }
 
 character-tico = A sparrow of a boy: he grabs the biggest heap and is surprised by every tile on the floor.

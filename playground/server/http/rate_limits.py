@@ -23,7 +23,7 @@ ROUTE_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
 DEFAULT_RATE: Final = (30, 10.0)
 OLD_EDITS: Final = (3, 6.0)
 NEW_THREADS: Final = (50, 300.0)
-"""Threads that a bot may start in a server. No header tells of this window, nor of the others here."""
+"""Threads that a bot may start in a server. No header announces this window."""
 RENAMES: Final = (2, 600.0)
 MAJOR_PARAMETER: Final = re.compile(r"/(?:channels|guilds)/\d+|/webhooks/\d+/[^/]+")
 INTERACTION: Final = re.compile(r"/(?:interactions|webhooks)/\d+/[^/]+.*")

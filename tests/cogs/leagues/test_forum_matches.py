@@ -109,7 +109,6 @@ async def test_an_attempt_that_was_lost_opens_no_second_post(
 async def test_a_post_that_is_gone_is_opened_again(
     house: House, desk: Desk, people: list[Person], table: str, forum: Channel
 ) -> None:
-    ana, bruno, *_ = people
     league = await begun(house, desk, people, table, matches=forum.id)
     first, other = (await matches_of(house, league))[:2]
     await channels.delete(desk, desk.channel(first.location.thread or 0))

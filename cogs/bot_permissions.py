@@ -24,6 +24,10 @@ def missing_in(bot: "Azulejo", server: int | None, channel: int | None) -> list[
     found = _cached(bot, server, channel)
     if found is None:
         return []
+    if isinstance(found, discord.ForumChannel):  # a post is opened there, and then written in
+        bits = permissions_in(found).value
+        lacking = [*missing_permissions(bits), *missing_permissions(bits, in_thread=True)]
+        return list(dict.fromkeys(lacking))
     return missing_permissions(
         permissions_in(found).value,
         in_thread=isinstance(found, discord.Thread),

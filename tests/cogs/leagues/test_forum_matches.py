@@ -1,5 +1,8 @@
 """A league whose matches are posts of a forum."""
 
+import asyncio
+from datetime import timedelta
+
 import pytest
 
 from bot.matches import Match, Status
@@ -18,7 +21,9 @@ from tests.support.discord.league import (
     settled,
 )
 from tests.support.discord.messages import code, has_picture, text
-from tests.support.discord.seating import home_of, seen
+from tests.support.discord.seating import CLICKS, home_of, seen
+from tests.support.discord.time_passing import pass_time
+from tests.support.patience import PATIENCE
 from tests.support.playground.person import Json, Person
 
 TAGS = [{"name": "division"}, {"name": "OVER"}, {"name": "Help"}]
@@ -128,13 +133,17 @@ async def test_where_no_post_can_be_opened_the_status_says_why_and_it_is_tried_a
 ) -> None:
     ana = people[0]
     league = await opened(house, desk, ana, table, matches=forum.id)
-    for verb, wait in (("league-join", 14), ("league-in", 3)):
+    for verb, wait in (("league-join", 14), ("league-in", 2)):
         message = await newest(ana, table, verb)
         for person in people:
             await person.click(message, code(message, verb))
-        denied = int(Permission.SEND_MESSAGES)
-        channels.overwrite(desk, forum, Overwrite(guild.id, 0, 0, denied))
         await days(house, desk, wait)
+    channels.overwrite(desk, forum, Overwrite(guild.id, 0, 0, int(Permission.SEND_MESSAGES)))
+    await pass_time(house, desk, timedelta(days=1, seconds=1), sent=False)
+    async with asyncio.timeout(PATIENCE):
+        while await house.services.leagues.not_begun(league) is None:
+            house.services.leagues.wake()
+            await asyncio.sleep(0.02)
     assert posts_of(desk, forum) == []
     status = await said(ana, table, "admin", "status")
     assert f"⚠️ In <#{forum.id}> I lack these permissions: Send Messages." in status
@@ -171,3 +180,22 @@ async def test_a_forum_that_demands_tags_gets_the_one_that_fits_every_match(
     assert tags_of(forum, post) == ["League"]
     (match,) = await matches_of(house, league)
     assert match.status is Status.RUNNING
+
+
+async def test_a_rematch_has_a_post_of_its_own_from_its_lobby_on(
+    house: House, desk: Desk, people: list[Person], table: str, forum: Channel
+) -> None:
+    league = await begun(house, desk, people[:2], table, matches=forum.id)
+    await play_all(house, await house.services.leagues.find(league))
+    await settled(house, desk)
+    (match,) = await matches_of(house, league)
+    for person in people[:2]:
+        again = await house.services.matches.rematch(match.id, person.id, next(CLICKS))
+        await quiet(house)
+    found = await house.services.matches.find(again.match.id)
+    assert found.status is Status.RUNNING
+    assert len(posts_of(desk, forum)) == 2
+    assert found.location.thread not in (None, match.location.thread)
+    shown = [text(one) for one in await messages_of(people[0], found.location.thread or 0)]
+    assert "The match has begun" in shown[0]
+    assert desk.world.messages.get(forum.id) is None

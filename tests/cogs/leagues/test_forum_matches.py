@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 
 from bot.matches import Match, Status
+from bot.players.permissions import INVITED_WITH
 from playground.server.desk import Desk
 from playground.server.state import channels, forum_tags
-from playground.server.state.permissions import EVERYONE, Permission
+from playground.server.state.permissions import EVERYTHING, Permission
 from playground.server.state.world import Channel, ChannelKind, Guild, Overwrite
 from tests.cogs.conftest import House, quiet
 from tests.support.discord.league import (
@@ -38,7 +39,7 @@ def guild(desk: Desk, table: str) -> Guild:
 def forum(desk: Desk, guild: Guild) -> Channel:
     """A forum in which the bot has only what it needs."""
     (role,) = guild.members[desk.bot.id].roles
-    channels.set_permissions(desk, guild, role, 0)
+    channels.set_permissions(desk, guild, role, INVITED_WITH)
     made = channels.create(desk, guild, "matches", kind=ChannelKind.FORUM, tags=TAGS)
     needed = (
         Permission.VIEW_CHANNEL
@@ -46,9 +47,8 @@ def forum(desk: Desk, guild: Guild) -> Channel:
         | Permission.SEND_MESSAGES_IN_THREADS
         | Permission.ATTACH_FILES
         | Permission.READ_MESSAGE_HISTORY
-        | Permission.USE_APPLICATION_COMMANDS
     )
-    channels.overwrite(desk, made, Overwrite(guild.id, 0, 0, EVERYONE & ~int(needed)))
+    channels.overwrite(desk, made, Overwrite(role, 0, 0, EVERYTHING & ~int(needed)))
     return made
 
 
@@ -138,7 +138,8 @@ async def test_where_no_post_can_be_opened_the_status_says_why_and_it_is_tried_a
         for person in people:
             await person.click(message, code(message, verb))
         await days(house, desk, wait)
-    channels.overwrite(desk, forum, Overwrite(guild.id, 0, 0, int(Permission.SEND_MESSAGES)))
+    (role,) = guild.members[desk.bot.id].roles
+    channels.overwrite(desk, forum, Overwrite(role, 0, 0, int(Permission.SEND_MESSAGES)))
     await pass_time(house, desk, timedelta(days=1, seconds=1), sent=False)
     async with asyncio.timeout(PATIENCE):
         while await house.services.leagues.not_begun(league) is None:
@@ -148,7 +149,7 @@ async def test_where_no_post_can_be_opened_the_status_says_why_and_it_is_tried_a
     status = await said(ana, table, "admin", "status")
     assert f"⚠️ In <#{forum.id}> I lack these permissions: Send Messages." in status
     assert "Matches cannot be shown" in status
-    channels.overwrite(desk, forum, Overwrite(guild.id, 0, 0, 0))
+    channels.overwrite(desk, forum, Overwrite(role, 0, 0, 0))
     await said(ana, table, "admin", "status")
     await settled(house, desk)
     for match in await matches_of(house, league):
@@ -159,7 +160,7 @@ async def test_with_manage_channels_missing_tags_are_made_once(
     house: House, desk: Desk, people: list[Person], table: str, guild: Guild
 ) -> None:
     (role,) = guild.members[desk.bot.id].roles
-    channels.set_permissions(desk, guild, role, int(Permission.MANAGE_CHANNELS))
+    channels.set_permissions(desk, guild, role, INVITED_WITH | Permission.MANAGE_CHANNELS)
     forum = channels.create(desk, guild, "matches", kind=ChannelKind.FORUM, tags=[{"name": "X"}])
     forum_tags.set_require_tag(desk, forum, required=True)
     league = await begun(house, desk, people, table, matches=forum.id)

@@ -97,3 +97,18 @@ async def test_in_a_group_people_play_against_the_computer_only(
     assert "only your guest" in text(refused["message"])
     outcome = await ana.use(group["id"], "play", game="azul/wall=coloured", against="tico")
     assert any(one.startswith("pick:") for one in buttons(outcome["message"]))
+
+
+async def test_a_server_may_let_matches_be_opened_in_the_posts_of_a_forum_only(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    forum = created(desk, table, ChannelKind.FORUM)
+    menu = (await ana.use(table, "server"))["message"]
+    chosen = await ana.click(menu, "settle:channels", values=[str(forum.id)])
+    assert f"<#{forum.id}>" in text(chosen["message"])
+    refused = await ana.use(table, "play", game="pebbles/keep=all")
+    assert "matches are opened in" in text(refused["message"])
+    body = {"name": "a game?", "content": "who is in?"}
+    post = await ana.call("POST", f"/channels/{forum.id}/threads", body)
+    opened = await ana.use(post["id"], "play", game="pebbles/keep=all")
+    assert "is open" in text(opened["message"])

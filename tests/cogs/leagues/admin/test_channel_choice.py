@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from bot.leagues import LeagueSettings
+from bot.players.permissions import INVITED_FOR_LEAGUES_WITH, INVITED_WITH
 from playground.server.desk import Desk
 from playground.server.state import channels, forum_tags
-from playground.server.state.permissions import BOT, Permission
+from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Guild, Overwrite
 from tests.cogs.conftest import House
 from tests.support.discord.league import begun, opened, said
@@ -29,10 +30,11 @@ def forum(desk: Desk, guild: Guild) -> Channel:
 
 
 def deny(desk: Desk, channel: Channel, denied: int) -> None:
-    """Take permissions from everyone in a channel, the bot included."""
+    """Take permissions of its invitation from the bot in a channel."""
     guild = desk.guild(channel.guild_id or 0)
-    channels.set_permissions(desk, guild, guild.members[desk.bot.id].roles[0], 0)
-    channels.overwrite(desk, channel, Overwrite(guild.id, 0, 0, denied))
+    (role,) = guild.members[desk.bot.id].roles
+    channels.set_permissions(desk, guild, role, INVITED_WITH)
+    channels.overwrite(desk, channel, Overwrite(role, 0, 0, denied))
 
 
 async def choose(ana: Person, table: str, setting: str, value: object) -> str:
@@ -192,12 +194,12 @@ async def test_the_status_says_what_is_refused_now_and_what_to_do(
     await begun(house, desk, [ana, bruno], table)
     await choose(ana, table, "matches", forum.id)
     own = guild.members[desk.bot.id].roles[0]
-    channels.set_permissions(desk, guild, own, BOT | Permission.PIN_MESSAGES)
+    channels.set_permissions(desk, guild, own, INVITED_FOR_LEAGUES_WITH)
     calm = await said(ana, table, "admin", "status")
     assert "⚠️" not in calm
     assert "📌 I cannot pin" not in calm
     assert "🏷️" not in calm
-    channels.set_permissions(desk, guild, own, 0)
+    channels.set_permissions(desk, guild, own, INVITED_WITH)
     channels.change_tags(desk, forum, [{"name": "Division"}])
     told = await said(ana, table, "admin", "status")
     assert (
@@ -215,7 +217,7 @@ async def test_the_status_says_why_roles_are_refused(
 ) -> None:
     await opened(house, desk, ana, table)
     own = guild.members[desk.bot.id].roles[0]
-    channels.set_permissions(desk, guild, own, BOT | Permission.MANAGE_ROLES)
+    channels.set_permissions(desk, guild, own, INVITED_FOR_LEAGUES_WITH)
     champion = channels.add_role(desk, guild, "Champion")
     await said(ana, table, "admin", "set", setting="champion_role", value=f"<@&{champion.id}>")
     assert "two-factor" not in await said(ana, table, "admin", "status")
@@ -223,7 +225,7 @@ async def test_the_status_says_why_roles_are_refused(
     assert "the account that owns me has it switched on" in await said(
         ana, table, "admin", "status"
     )
-    channels.set_permissions(desk, guild, own, BOT)
+    channels.set_permissions(desk, guild, own, INVITED_WITH)
     told = await said(ana, table, "admin", "status")
     assert "I lack the permission *Manage Roles*" in told
     assert "below my own role" not in told

@@ -9,7 +9,7 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state import channels, forum_tags
-from playground.server.state.permissions import EVERYONE, Permission
+from playground.server.state.permissions import EVERYTHING, Permission
 from playground.server.state.world import Channel, ChannelKind, Overwrite
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.person import Person, RefusedError
@@ -23,11 +23,16 @@ def forum(desk: Desk, ana: Person) -> Channel:
     """A forum of Ana's server, in which the bot may only do what a post needs."""
     guild = next(one for one in desk.world.guilds.values() if one.owner_id == ana.id)
     made = channels.create(desk, guild, "posts", kind=ChannelKind.FORUM, tags=TAGS)
-    denied = EVERYONE & ~(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES)
-    (role,) = guild.members[desk.bot.id].roles
-    channels.set_permissions(desk, guild, role, 0)
-    channels.overwrite(desk, made, Overwrite(guild.id, 0, 0, denied))
+    allow(desk, made, Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES)
     return made
+
+
+def allow(desk: Desk, channel: Channel, allowed: int) -> None:
+    """Let the bot do nothing but this in a channel."""
+    guild = desk.guild(channel.guild_id or 0)
+    (role,) = guild.members[desk.bot.id].roles
+    rule = Overwrite(role, 0, int(allowed), EVERYTHING & ~int(allowed))
+    channels.overwrite(desk, channel, rule)
 
 
 def body(**more: Any) -> dict[str, Any]:
@@ -50,8 +55,6 @@ async def test_a_post_is_a_thread_and_its_first_message_in_one_call(
 
 
 async def test_a_post_may_begin_with_a_file(desk: Desk, rest: RestClient, forum: Channel) -> None:
-    guild = desk.guild(forum.guild_id or 0)
-    denied = EVERYONE & ~(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES)
     path = f"/channels/{forum.id}/threads"
 
     async def sent() -> tuple[int, Any]:
@@ -63,8 +66,8 @@ async def test_a_post_may_begin_with_a_file(desk: Desk, rest: RestClient, forum:
 
     status, refused = await sent()
     assert (status, refused["code"]) == (403, 50013)
-    allowed = denied & ~Permission.ATTACH_FILES
-    channels.overwrite(desk, forum, Overwrite(guild.id, 0, 0, allowed))
+    needed = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES | Permission.ATTACH_FILES
+    allow(desk, forum, needed)
     status, post = await sent()
     assert status == 201
     assert [one["filename"] for one in post["message"]["attachments"]] == ["a.txt"]
@@ -114,10 +117,7 @@ async def test_moderated_tags_are_for_those_who_manage_threads(
     _, post = await rest.call("POST", path, body())
     change = {"applied_tags": [official]}
     assert (await rest.call("PATCH", f"/channels/{post['id']}", change))[1]["code"] == 50013
-    guild = desk.guild(forum.guild_id or 0)
-    (role,) = guild.members[desk.bot.id].roles
-    channels.set_permissions(desk, guild, role, int(Permission.MANAGE_THREADS))
-    channels.overwrite(desk, forum, Overwrite(guild.id, 0, 0, 0))
+    allow(desk, forum, Permission.VIEW_CHANNEL | Permission.MANAGE_THREADS)
     assert (await rest.call("PATCH", f"/channels/{post['id']}", change))[0] == 200
 
 

@@ -7,6 +7,10 @@ import pytest
 from bot.leagues.scheduler import AT_ONCE, PER_MINUTE
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import NEW_THREADS
+from playground.server.state import channels
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Overwrite
+from tests.support.discord.messages import text
 from tests.support.discord.season_server import SeasonServer
 from tests.support.discord.season_start import ThreadWindow, sign_up, start_season
 from tests.support.discord.seating import home_of
@@ -25,6 +29,20 @@ async def server(
     async with SeasonServer(desk, url, seeds, ana, table) as server:
         yield server
     assert desk.bad_calls == []
+
+
+async def test_without_permission_to_write_in_threads_matches_are_played_in_the_channel(
+    server: SeasonServer, desk: Desk, table: str
+) -> None:
+    guild, held = home_of(desk, table)
+    rule = Overwrite(desk.bot.id, 1, 0, int(Permission.SEND_MESSAGES_IN_THREADS))
+    channels.overwrite(desk, held, rule)
+    await sign_up(server, 6)
+    start = await start_season(server)
+    assert len(start.homeless()) == len(start.matches) == 15
+    assert desk.world.threads_of(guild.id) == [], "no thread that nobody can use"
+    shown = [one for one in start.in_the_channel() if "sealed" in text(one)]
+    assert len(shown) == 15
 
 
 @pytest.mark.parametrize("taken", [0, 45], ids=["a free window", "a window used up by others"])

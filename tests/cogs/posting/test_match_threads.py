@@ -201,10 +201,8 @@ async def test_resume_names_what_is_missing_in_another_channel(
     await channels.delete(desk, desk.channel(int(there.channel)))
     forbid(desk, table, Permission.SEND_MESSAGES)
     refused = await ana.use(here.channel, "resume", match=there.number)
-    told = text(refused["message"])
-    assert (
-        f"I cannot show a match in <#{table}>, because I lack a permission: Send Messages." in told
-    )
+    why = f"I cannot show a match in <#{table}>, because I lack a permission: Send Messages."
+    assert why in text(refused["message"])
 
 
 # Who is notified, and what is left

@@ -1,6 +1,7 @@
 """A season with many matches begins: each gets its thread when Discord lets it have one."""
 
 from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
 
 import pytest
 
@@ -62,6 +63,7 @@ async def test_sixty_matches_all_get_their_threads(
     assert start.pings() == start.expected_pings(), "who is to act, once, and nobody else"
     late = AT_ONCE if taken else 0  # those that had to wait come with the next ones
     assert start.most_in_a_minute() <= PER_MINUTE + late
+    assert start.took() < timedelta(minutes=15 if taken else 9)
     assert len(server.threads()) == 60
     assert (rates.refused > 0) is (taken > 0)
     assert NEW_THREADS[0] > PER_MINUTE * 5

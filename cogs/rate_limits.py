@@ -78,7 +78,7 @@ class Bucket(Ratelimit):
         trace: TracebackType | None,
     ) -> None:
         """End a call. A limit that is too long to wait for becomes an error like any other."""
-        await super().__aexit__(kind, error, trace)  # type: ignore[arg-type]  # as for the others
+        await super().__aexit__(kind, error, trace)  # type: ignore[type-var, arg-type]  # it is called with None
         if isinstance(error, RateLimited):
             raise LongWaitError(error.retry_after) from error
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.leagues import SeasonState
@@ -15,8 +15,8 @@ PAIRS = {"table": 2, "division": 6, "up": 1, "down": 1}
 """Six players of a division meet in 15 matches."""
 
 
-MINUTE = 50
-"""Seconds of a minute in which matches are counted; posting one of them may take a while."""
+MINUTE = timedelta(seconds=50)
+"""The part of a minute in which matches are counted: posting one of them may take a while."""
 
 
 class ThreadWindow(RateLimits):
@@ -80,14 +80,20 @@ class SeasonStart:
 
     def most_in_a_minute(self) -> int:
         """The largest number of threads that began within a minute."""
+        times = self._beginnings()
+        return max(sum(timedelta(0) <= two - one < MINUTE for two in times) for one in times)
+
+    def took(self) -> timedelta:
+        """The time from the first match to the last."""
+        return max(self._beginnings()) - min(self._beginnings())
+
+    def _beginnings(self) -> list[datetime]:
+        """When each thread got its first message."""
         first: dict[str, datetime] = {}
         for one in self.messages:
             if one["channel_id"] != self.channel:
                 first.setdefault(one["channel_id"], datetime.fromisoformat(one["timestamp"]))
-        return max(
-            sum(0 <= (later - one).total_seconds() < MINUTE for later in first.values())
-            for one in first.values()
-        )
+        return list(first.values())
 
 
 async def sign_up(server: SeasonServer, players: int, **chosen: Any) -> None:

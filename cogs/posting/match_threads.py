@@ -21,6 +21,9 @@ ALREADY: Final = 160004
 """Discord's error code for a message that has a thread already."""
 HOUR: Final = 60
 """Minutes of inactivity after which Discord archives a thread whose match is over."""
+NEWS_THREAD: Final = 10
+PUBLIC_THREAD: Final = 11
+"""Discord's types of threads: in an announcement channel, and in a text channel."""
 NEARBY: Final = 20
 """How many messages are searched for Discord's announcement of a thread."""
 
@@ -68,13 +71,12 @@ async def _open_without_message(context: PostContext, channel: int) -> int:
         return known
     place = context.bot.get_channel(channel)
     is_news = isinstance(place, discord.TextChannel) and place.is_news()
-    kind = discord.ChannelType.news_thread if is_news else discord.ChannelType.public_thread
     async with short_timeout():
         thread = await context.bot.http.start_thread_without_message(
             channel,
             name=await thread_title(context),
             auto_archive_duration=WEEK,
-            type=kind.value,
+            type=NEWS_THREAD if is_news else PUBLIC_THREAD,
         )
     return int(thread["id"])
 

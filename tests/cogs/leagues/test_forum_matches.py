@@ -191,9 +191,9 @@ async def test_a_rematch_has_a_post_of_its_own_from_its_lobby_on(
     await settled(house, desk)
     (match,) = await matches_of(house, league)
     for person in people[:2]:
-        again = await house.services.matches.rematch(match.id, person.id, next(CLICKS))
+        await house.services.matches.rematch(match.id, person.id, next(CLICKS))
         await quiet(house)
-    found = await house.services.matches.find(again.match.id)
+    found = await house.services.matches.find(match.id + 1)
     assert found.status is Status.RUNNING
     assert len(posts_of(desk, forum)) == 2
     assert found.location.thread not in (None, match.location.thread)

@@ -26,7 +26,7 @@ RESUME_SECONDS: Final = 300.0
 class Gateway:
     """All sessions of the bot."""
 
-    def __init__(self, desk: Desk, *, privileged: bool = True) -> None:
+    def __init__(self, desk: Desk, *, privileged: bool = False) -> None:
         self.desk = desk
         self.privileged = privileged
         self.heartbeat = HEARTBEAT_SECONDS

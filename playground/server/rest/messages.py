@@ -106,10 +106,10 @@ async def bulk_delete(call: Call) -> Answer:
     for number in numbers:
         if desk.clock.now() - time_of(int(number)) > 14 * 86_400:
             raise refusal(50034)
-    for number in numbers:
-        message = desk.world.message(channel.id, int(number))
-        if message is not None and message.owner_id is None:
-            await messages.delete(desk, message)
+    wanted = {int(number) for number in numbers}
+    found = [message for message in _public(call, channel) if message.id in wanted]
+    if found:
+        await messages.delete_many(desk, channel, found)
     return NO_CONTENT
 
 

@@ -21,6 +21,7 @@ INVALID_SESSION = {"t": None, "s": None, "op": 9, "d": False}
 async def test_discord_py_misses_nothing_when_discord_closes(
     desk: Desk, ana: Person, table: str, code: int
 ) -> None:
+    desk.gateway.privileged = True
     client = DemoBot(discord.Intents(guilds=True, guild_messages=True, message_content=True))
     async with connected(client):
         await ana.say(table, "before")

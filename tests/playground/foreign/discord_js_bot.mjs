@@ -26,6 +26,11 @@ function board(ply) {
       new MediaGalleryItemBuilder().setURL('attachment://board.png').setDescription('the board'),
     ))
     .addActionRowComponents(new ActionRowBuilder().addComponents(
+      new StringSelectMenuBuilder().setCustomId('line').setMaxValues(2).addOptions(
+        [1, 2, 3].map((line) => ({ label: `Line ${line}`, value: String(line) })),
+      ),
+    ))
+    .addActionRowComponents(new ActionRowBuilder().addComponents(
       new ButtonBuilder().setCustomId(`move:${ply}`).setLabel('Move')
         .setStyle(ButtonStyle.Primary),
       new ButtonBuilder().setCustomId('ask').setLabel('Ask').setStyle(ButtonStyle.Secondary),
@@ -55,6 +60,10 @@ async function talk(interaction) {
   await first.edit('first, edited');
   const second = await thread.send({ content: 'second', reply: { messageReference: first } });
   await second.delete();
+  await thread.members.add(interaction.user);
+  const members = await thread.members.fetch({ withMember: true, limit: 10 });
+  const names = members.map((member) => member.guildMember.user.username).sort().join(' ');
+  await interaction.user.send(`in the thread: ${names}`);
   const held = await message.channel.messages.fetch(message.id);
   const downloaded = await fetch(held.attachments.first().url);
   const size = (await downloaded.arrayBuffer()).byteLength;
@@ -92,6 +101,9 @@ async function answer(interaction) {
     } else {
       await { talk, look }[commandName](interaction);
     }
+  } else if (interaction.isStringSelectMenu()) {
+    const content = `lines ${interaction.values.join(' ')}`;
+    await interaction.reply({ content, flags: MessageFlags.Ephemeral });
   } else if (interaction.isButton() && interaction.customId === 'ask') {
     await interaction.showModal(opinion());
   } else if (interaction.isButton()) {

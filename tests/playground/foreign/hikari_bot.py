@@ -43,6 +43,11 @@ def board(ply: int) -> Any:
     container = impl.ContainerComponentBuilder(accent_color=hikari.Color(0x2255AA))
     container.add_component(impl.TextDisplayComponentBuilder(content=f"## Ply {ply}"))
     container.add_component(impl.MediaGalleryComponentBuilder(items=[picture]))
+    lines = impl.MessageActionRowBuilder()
+    menu = lines.add_text_menu("line", max_values=2)
+    for line in "123":
+        menu.add_option(f"Line {line}", line)
+    container.add_component(lines)
     container.add_component(row)
     return container
 
@@ -64,6 +69,11 @@ async def talk(interaction: Any) -> None:
     await first.edit("first, edited")
     second = await rest.create_message(thread, "second", reply=first)
     await second.delete()
+    await rest.add_thread_member(thread, interaction.user)
+    members = await rest.fetch_thread_members(thread)
+    users = [await rest.fetch_user(member.user_id) for member in members]
+    names = " ".join(sorted(user.username for user in users))
+    await interaction.user.send(f"in the thread: {names}")
     held = await rest.fetch_message(message.channel_id, message)
     size = len(await held.attachments[0].read())
     await interaction.edit_initial_response(f"thread {thread.id}, file of {size} bytes")
@@ -105,6 +115,9 @@ async def answer(event: Any) -> None:
     elif isinstance(interaction, hikari.ModalInteraction):
         text, colour = (row[0].value for row in interaction.components)
         await reply(interaction, f"{text}, {colour}", flags=hikari.MessageFlag.EPHEMERAL)
+    elif interaction.custom_id == "line":
+        lines = " ".join(interaction.values)
+        await reply(interaction, f"lines {lines}", flags=hikari.MessageFlag.EPHEMERAL)
     elif interaction.custom_id == "ask":
         await interaction.create_modal_response("Your opinion", "opinion", components=opinion())
     else:

@@ -68,7 +68,7 @@ async def use(person: Person, channel: str, command: str, **options: Any) -> Jso
 def parts(message: Json) -> Json:
     """Return the text, the picture and the buttons of a board."""
     (container,) = message["components"]
-    text, gallery, row = container["components"]
+    text, gallery, _, row = container["components"]
     assert message["flags"] & 1 << 15
     return {
         "text": text["content"],
@@ -87,6 +87,8 @@ async def check_board_and_form(ana: Person, table: str) -> None:
     board = parts(moved["message"])
     assert (board["text"], board["buttons"]) == ("## Ply 2", ["move:2", "ask"])
     assert (await ana.fetch(board["picture"]))[1] == PICTURE
+    chosen = await ana.click(moved["message"], "line", values=["1", "3"])
+    assert chosen["message"]["content"] == "lines 1 3"
     asked = await ana.click(moved["message"], "ask")
     assert asked["modal"]["title"] == "Your opinion"
     (kind,) = {part["type"] for part in asked["modal"]["components"]}
@@ -96,13 +98,15 @@ async def check_board_and_form(ana: Person, table: str) -> None:
 
 
 async def check_thread_and_files(bot: Bot, ana: Person, table: str) -> None:
-    """A message with a file, a thread on it, and edits, replies and deletions there."""
+    """A message with a file, a thread on it with edits, replies and members, a direct message."""
     waiting = await use(ana, table, "talk")
     assert waiting["outcome"] == "thinking"
     answer = await ana.message_event("message_updated", "file of")
     thread = answer["content"].split()[1].rstrip(",")
     assert answer["content"] == f"thread {thread}, file of {len(PICTURE)} bytes"
     await ana.message_event("message_created", "and more")
+    direct = await ana.message_event("message_created", "in the thread")
+    assert (direct["content"], "guild_id" in direct) == ("in the thread: ana azulejo", False)
     said = [one["content"] for one in await ana.messages(thread) if one["type"] in (0, 19)]
     assert said == ["first, edited"]
     await bot.line("deleted second")

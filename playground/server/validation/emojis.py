@@ -3,7 +3,13 @@
 import re
 from typing import Final
 
-_SHOWN_AS_EMOJI: Final = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♈♉♊♋♌♍♎♏♐♑♒♓♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
+_SHOWN_AS_EMOJI: Final = (
+    r"\u231a\u231b\u23e9-\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648-\u2653\u267f"
+    r"\u2693\u26a1\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5"
+    r"\u26fa\u26fd\u2705\u270a\u270b\u2728\u274c\u274e\u2753-\u2755\u2757\u2795-\u2797"
+    r"\u27b0\u27bf\u2b1b\u2b1c\u2b50\u2b55"
+)
+"""The older characters that are emojis without U+FE0F."""
 _ONE: Final = rf"(?:[\U0001F000-\U0001FAFF]|[{_SHOWN_AS_EMOJI}]|[\u00a9\u00ae\u203c-\u3299]\ufe0f)"
 _MODIFIED: Final = rf"{_ONE}[\U0001F3FB-\U0001F3FF]?\ufe0f?"
 _EMOJI: Final = re.compile(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import hikari  # type: ignore[import-not-found]  # installed only while the test runs
-from hikari import impl  # type: ignore[import-not-found]  # likewise
+from hikari import impl
 
 ADDRESS = os.environ["DISCORD_API"]
 PICTURE = Path(os.environ["PICTURE"])

@@ -13,7 +13,6 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
-from playground.server.state.clock import Clock
 from playground.server.state.media import plain_picture
 from tests.support.playground.foreign_library import (
     DISCORD_JS,
@@ -37,22 +36,16 @@ def rates() -> RateLimits:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def foreign(library: Library, desk: Desk, tmp_path: Path) -> AsyncIterator[Bot]:
     """A running bot that has registered its commands."""
-    folder = tmp_path / "bot"
-    await install(library, folder)
-    picture = folder / "picture.png"
+    await install(library, tmp_path)
+    picture = tmp_path / "picture.png"
     picture.write_bytes(PICTURE)
     desk.gateway.privileged = True
     # Like Discord's tokens it begins with the application's id, which some libraries read.
     desk.token = f"{base64.b64encode(str(desk.bot.id).encode()).decode()}.of.playground"
     async with running(
-        library, folder, DISCORD_API=desk.address, DISCORD_TOKEN=desk.token, PICTURE=str(picture)
+        library, tmp_path, DISCORD_API=desk.address, DISCORD_TOKEN=desk.token, PICTURE=str(picture)
     ) as bot:
         assert library.version in await bot.line("^ready")
         yield bot

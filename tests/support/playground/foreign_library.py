@@ -26,34 +26,30 @@ class Library:
     name: str
     version: str
     bot: str
-    installer: Callable[[Path, str], list[str]]
-    program: Callable[[Path, str], list[str]]
+    interpreter: str
+    installer: Callable[[Path, str, str], list[str]]
 
 
-def npm(folder: Path, requirement: str) -> list[str]:
-    quick = ("--fetch-retries=0", "--fetch-timeout=20000")
+def npm(folder: Path, name: str, version: str) -> list[str]:
+    quick = ("--fetch-retries=0", "--fetch-timeout=20000", "--engine-strict")
     return ["npm", "install", "--no-audit", "--no-fund", *quick, "--prefix", str(folder),
-            requirement.replace("==", "@")]  # fmt: skip
+            f"{name}@{version}"]  # fmt: skip
 
 
-def pip(folder: Path, requirement: str) -> list[str]:
+def pip(folder: Path, name: str, version: str) -> list[str]:
     quick = ("--retries=0", "--timeout=20", "--disable-pip-version-check", "--no-input")
-    return [sys.executable, "-m", "pip", "install", *quick, "--target", str(folder), requirement]
+    return [sys.executable, "-m", "pip", "install", *quick, "--target", str(folder),
+            f"{name}=={version}"]  # fmt: skip
 
 
-DISCORD_JS: Final = Library(
-    "discord.js", "14.28.0", "discord_js_bot.mjs", npm, lambda _, bot: ["node", bot]
-)
-HIKARI: Final = Library(
-    "hikari", "2.7.0", "hikari_bot.py", pip, lambda _, bot: [sys.executable, bot]
-)
+DISCORD_JS: Final = Library("discord.js", "14.28.0", "discord_js_bot.mjs", "node", npm)
+HIKARI: Final = Library("hikari", "2.7.0", "hikari_bot.py", sys.executable, pip)
 
 
 async def install(library: Library, folder: Path) -> None:
-    """Install a library into a folder and copy its bot there; skip the test if that fails."""
-    folder.mkdir()
+    """Install a library into a folder, beside a copy of its bot; skip the test if that fails."""
     shutil.copy(BOTS / library.bot, folder)
-    command = library.installer(folder, f"{library.name}=={library.version}")
+    command = library.installer(folder, library.name, library.version)
     said = f"{command[0]} is not on this machine"
     if shutil.which(command[0]) is not None:
         installing = await asyncio.create_subprocess_exec(
@@ -95,7 +91,8 @@ class Bot:
 async def running(library: Library, folder: Path, **environment: str) -> AsyncIterator[Bot]:
     """Run the bot of an installed library for as long as the context."""
     process = await asyncio.create_subprocess_exec(
-        *library.program(folder, str(folder / library.bot)),
+        library.interpreter,
+        library.bot,
         cwd=folder,
         env=os.environ | {"PYTHONPATH": str(folder)} | environment,
         stdout=asyncio.subprocess.PIPE,

@@ -43,7 +43,7 @@ async def resumed(desk: Desk, gateway: GatewayClient) -> bool:
         await again.resume(gateway.session_id, gateway.sequence)
         answer = await again.receive()
         assert answer["t"] == "RESUMED" or answer == INVALID_SESSION
-        return answer["t"] == "RESUMED"
+        return bool(answer["t"] == "RESUMED")
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,9 @@ async def test_messages_deleted_at_once_are_one_event(
     gone = {"ids": said[:2], "channel_id": table, "guild_id": str(guild.id)}
     assert [(event["t"], event["d"]) for event in events] == [("MESSAGE_DELETE_BULK", gone)]
     assert [message["id"] for message in await ana.messages(table)] == said[2:]
-    for number in said[:2]:
-        await ana.event("message_deleted", lambda data, number=number: data["message_id"] == number)
+    await ana.read_up()
+    gone_for_ana = [one["data"] for one in ana.events if one["type"] == "message_deleted"]
+    assert [data["message_id"] for data in gone_for_ana] == said[:2]
 
 
 async def test_a_deleted_channel_is_one_event(
@@ -64,8 +65,10 @@ async def test_a_deleted_channel_is_one_event(
     assert [(event["t"], event["d"]["id"]) for event in events] == [("CHANNEL_DELETE", table)]
     for channel in (table, thread["id"]):
         assert (await rest.call("GET", f"/channels/{channel}"))[1]["code"] == 10003
-        await ana.event("channel_deleted", lambda data, one=channel: data["channel_id"] == one)
         assert int(channel) not in desk.world.messages
+    await ana.read_up()
+    gone = [one["data"]["channel_id"] for one in ana.events if one["type"] == "channel_deleted"]
+    assert gone == [table, thread["id"]]
 
 
 async def test_a_deleted_thread_is_described_in_short(

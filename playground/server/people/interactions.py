@@ -16,6 +16,7 @@ from playground.server.interactions.interaction import (
 from playground.server.interactions.resolving import Resolved
 from playground.server.people.command_options import CommandOptions
 from playground.server.people.component_values import modal_value, select_values
+from playground.server.interactions.phone_forms import remember_submitted
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
 from playground.server.state import authority
 from playground.server.state.world import Json
@@ -105,6 +106,8 @@ async def submit_modal(request: PageRequest) -> Answer:
         message=trigger.message,
         trigger=trigger,
     )
+    if me.phone:
+        remember_submitted(desk, me.id, modal, values)
     status, outcome = await _outcome(interaction, body)
     if outcome.get("outcome") != "failed":
         trigger.modal = None

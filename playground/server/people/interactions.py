@@ -13,10 +13,10 @@ from playground.server.interactions.interaction import (
     MODAL_SUBMIT,
     Interaction,
 )
+from playground.server.interactions.phone_forms import remember_submitted
 from playground.server.interactions.resolving import Resolved
 from playground.server.people.command_options import CommandOptions
 from playground.server.people.component_values import modal_value, select_values
-from playground.server.interactions.phone_forms import remember_submitted
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
 from playground.server.state import authority
 from playground.server.state.world import Json

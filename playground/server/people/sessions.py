@@ -51,7 +51,7 @@ async def sign_out(request: PageRequest) -> Answer:
 
 
 async def change_settings(request: PageRequest) -> Answer:
-    """Change the language, the theme, direct messages, the phone, or whether the app is installed."""
+    """Change language, theme, direct messages, phone, or whether the app is installed."""
     user = request.user
     body = await request.read()
     if "locale" in body:

@@ -94,7 +94,11 @@ class DisplayNames:
 
         Players who are not found this way are asked for one by one later.
         """
-        unknown = [player for player in players if self._find(server, player) is None]
+        unknown = [
+            player
+            for player in players
+            if self._find(server, player) is None and not self._is_missing(player)
+        ]
         guild = self._client.get_guild(server)
         if guild is None or len(unknown) < 2:
             return
@@ -124,7 +128,7 @@ class DisplayNames:
 
         That a user is unknown is remembered for a while; that Discord does not answer is not.
         """
-        if self._clock() < self._unknown.get(player, -FORGOTTEN_AFTER) + FORGOTTEN_AFTER:
+        if self._is_missing(player):
             return None
         try:
             async with asyncio.timeout(PATIENCE):
@@ -137,6 +141,11 @@ class DisplayNames:
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             return None
         return self._find(server, player)
+
+    def _is_missing(self, player: int) -> bool:
+        """Whether Discord said a short time ago that it does not know a user."""
+        said = self._unknown.get(player)
+        return said is not None and self._clock() < said + FORGOTTEN_AFTER
 
     def _miss(self, player: int) -> None:
         """Remember that Discord does not know a user."""

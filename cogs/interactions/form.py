@@ -40,9 +40,7 @@ class Form(ui.Modal):
         line: ui.TextInput[Any] = ui.TextInput(custom_id=fresh_id(name, self._opening), **given)
         self.add_item(ui.Label(text=label, description=about, component=line))
 
-    def add_choice(
-        self, name: str, label: str, options: Sequence[FormOption], *, about: str | None = None
-    ) -> None:
+    def add_choice(self, name: str, label: str, options: Sequence[FormOption]) -> None:
         """Add a question with one of several answers; without a default, the first is chosen."""
         chosen = next((at for at, one in enumerate(options) if one.default), 0)
         fresh = fresh_id(name, self._opening)
@@ -64,4 +62,4 @@ class Form(ui.Modal):
                     for at, one in enumerate(options)
                 ],
             )
-        self.add_item(ui.Label(text=label, description=about, component=component))
+        self.add_item(ui.Label(text=label, component=component))

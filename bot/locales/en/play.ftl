@@ -3,8 +3,7 @@
 form-title = A new match
 form-game = Game
 form-seats = Players
-form-against = Against
-form-against-about = Computers come from the weakest to the strongest.
+form-against = Against (computers: the weakest first)
 form-against-anyone = People: anyone may join
 form-against-invited = People whom I invite
 form-against-computer = { $name } (computer)

@@ -48,12 +48,8 @@ def play_form(catalogue: GameCatalogue, say: Say, *, alone: bool = False) -> For
         FormOption(say("form-against-computer", name=level.name), key)
         for key, level in LEVELS.items()
     ]
-    form.add_choice(
-        "against",
-        say("form-against"),
-        computers if alone else [*people, *computers],
-        about=say("form-against-about"),
-    )
+    offered = computers if alone else [*people, *computers]
+    form.add_choice("against", say("form-against"), offered)
     return form
 
 

@@ -10,6 +10,7 @@ from bot.game_catalogue import GameCatalogue
 from bot.matches import Joining
 from cogs.cards.game_names import game_name, variant_value, variants
 from cogs.interactions.form import Form, FormOption
+from cogs.verbs import UnknownButtonError, is_number
 from games.players import LEVELS
 from renderers.texts import Say
 
@@ -54,16 +55,18 @@ def play_form(catalogue: GameCatalogue, say: Say, *, alone: bool = False) -> For
 
 
 def read_play_form(fields: "dict[str, list[str]]", catalogue: GameCatalogue) -> PlayAnswers:
-    """What was chosen in a submitted form."""
+    """What was chosen in a submitted form; answers of another version are refused."""
 
     def chosen(name: str, default: str) -> str:
         return (fields.get(name) or [default])[0]
 
-    against = chosen("against", Joining.ANYONE.value)
+    against, seats = chosen("against", Joining.ANYONE.value), chosen("seats", "2")
     by_people = against in set(Joining)
+    if not is_number(seats) or not (by_people or against in LEVELS):
+        raise UnknownButtonError
     return PlayAnswers(
         game=chosen("game", variant_value(*variants(catalogue)[0])),
-        seats=int(chosen("seats", "2")),
+        seats=int(seats),
         against=PEOPLE if by_people else against,
         joining=Joining(against) if by_people else Joining.ANYONE,
     )

@@ -60,6 +60,12 @@ async def test_the_beginning_of_a_name_finds_at_most_a_hundred(desk: Desk) -> No
     assert (len(few["members"]), len(most["members"])) == (3, 100)
 
 
+@pytest.fixture(autouse=True)
+def granted(desk: Desk) -> None:
+    """The portal grants the privileged intents; a bot may still go without them."""
+    desk.gateway.privileged = True
+
+
 @pytest.mark.parametrize("limit", [0, 5])
 async def test_the_whole_list_is_not_given_without_the_intent(desk: Desk, limit: int) -> None:
     assert await answers(desk, {"query": "", "limit": limit}) == []

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import deque
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from playground.server.http.faults import Faults
 from playground.server.http.rate_limits import RateLimits
@@ -69,6 +69,8 @@ class Desk:
         self.watchers = Watchers()
         self.token = token
         self.address = ""
+        self.latency = 0.0
+        """Seconds that every call of the bot takes on its way, in real time."""
         self.secret = secrets.token_bytes(16)
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
@@ -80,6 +82,8 @@ class Desk:
         """Calls of the bot that were refused because of their body."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
+        self.phone_forms: dict[int, dict[str, Any]] = {}
+        """What the phone of a user shows in the fields of forms, by the ids it knows them by."""
         self.archive_alarms: dict[int, Alarm] = {}
         """Alarms that archive inactive threads, by thread id."""
 

@@ -1,7 +1,6 @@
 """Matches in a real browser with the real bot: players see, tap and type."""
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -45,8 +44,8 @@ async def open_form(window: Window, **chosen: str) -> None:
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
     for field, option in chosen.items():
-        await form.get_by_role("combobox", name=field).click()
-        await window.page.locator(".picker bdi", has_text=re.compile(f"^{option}$")).click()
+        group = form.get_by_role("radiogroup", name=field)
+        await group.get_by_role("radio", name=option, exact=True).check()
     await form.get_by_role("button", name="Submit").click()
     await expect(form).to_have_count(0)
 
@@ -164,7 +163,7 @@ async def test_a_match_against_a_computer_is_played_in_a_direct_message(
     window = await open_window("Pia", channel, user=user, **PHONE)
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
-    await expect(form.get_by_role("combobox")).to_have_count(3)
+    await expect(form.get_by_role("radiogroup")).to_have_count(3)
     await form.get_by_role("button", name="Submit").click()
     player = Player(window, Random(8))
     board = await player.board()
@@ -174,6 +173,23 @@ async def test_a_match_against_a_computer_is_played_in_a_direct_message(
     await expect(private).to_have_count(1)
     picture = window.messages.locator(f'article[data-id="{board["id"]}"] .picture')
     await expect(picture).to_be_in_viewport()
+
+
+async def test_the_form_of_a_new_match_fits_one_look_on_a_phone(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    window = await open_window("Pia", await api.channel("one look"), **PHONE)
+    await window.command("play")
+    form = window.page.get_by_role("dialog", name="A new match")
+    await expect(form).to_be_visible()
+    for part in [
+        *await form.get_by_role("radio").all(),
+        form.get_by_role("button", name="Submit"),
+        form.get_by_role("heading", name="A new match"),
+    ]:
+        await expect(part).to_be_in_viewport(ratio=1)
+    overflow = "box => box.scrollHeight - box.clientHeight"
+    assert await form.locator(".modal-fields").evaluate(overflow) == 0
 
 
 async def add_to_plan(player: Player, mine: dict[str, Any], place: int) -> dict[str, Any]:

@@ -116,11 +116,9 @@ async def test_a_form_that_was_open_during_a_restart_is_taken(
     url: str, desk: Desk, seeds: Seeds, ana: Person, table: str
 ) -> None:
     filled = {
-        "game": ["azul/wall=grey"],
-        "seats": ["3"],
-        "against": ["people"],
-        "joining": ["anyone"],
-        "pace": ["daily"],
+        "game": "azul/wall=grey",
+        "seats": "3",
+        "against": "anyone",
     }
     async with living_in(url, desk, seeds):
         form = (await ana.use(table, "play"))["modal"]

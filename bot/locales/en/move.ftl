@@ -98,7 +98,19 @@ no-match-ended = There is no finished match here, nor one of yours. You can name
 no-board = There is no match here to look at. `/play` opens one, or name another by its number, under `match`.
 not-begun = Match { $match } has not begun yet.
 match-caption = -# { $game } · match { $match }
-match-line = { $match }: { $game } with { $names }
+match-line =
+    { $known ->
+        [0] { $match }: { $game } with { $others ->
+            [0] nobody yet
+            [one] one player
+           *[other] { $others } players
+        }
+       *[other] { $match }: { $game } with { $names }{ $others ->
+            [0] { "" }
+            [one] { " " }and one more
+           *[other] { " " }and { $others } more
+        }
+    }
 log-empty = Nothing was played yet.
 no-bag = This game has no bag.
 bag-inside =

@@ -10,7 +10,6 @@ pace-tournament = Tournament (days, and hours more with every move)
 timeout-computer = A computer plays that turn
 timeout-forfeit = Whoever runs out of time has lost
 
-form-pace = Clocks
 pace-free = No clocks: everybody takes the time they need.
 pace-each = { $bank } for every move.
 pace-bank = { $bank } on every clock, and { $increment } more per move, up to { $most }.

@@ -27,6 +27,7 @@ def person_shape(user: User) -> Json:
         "theme": user.theme,
         "dms_open": user.dms_open,
         "installed": user.installed,
+        "phone": user.phone,
     }
 
 

@@ -8,7 +8,7 @@ from bot.matches import Status
 from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
-from tests.support.discord.messages import buttons, code, text
+from tests.support.discord.messages import buttons, code, files, text
 from tests.support.discord.outages import (
     ANSWER,
     FAULTS,
@@ -280,7 +280,7 @@ async def test_a_file_that_is_sent_again_is_complete(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     desk.faults.fail("POST", ANSWER, 0)
     outcome = await ana.use(sitting.channel, "log")
-    (file,) = outcome["message"]["attachments"]
+    (file,) = files(outcome["message"])
     assert (file["filename"], file["size"] > 0) == ("match-1.txt", True)
 
 

@@ -59,9 +59,11 @@ async def send(call: Call) -> Answer:
 
 
 async def edit(call: Call) -> Answer:
-    """Edit one of the bot's own messages."""
+    """Edit one of the bot's own messages; new files need the permission to attach them."""
     desk, channel = call.desk, call.channel()
-    desk.require(channel, Permission.VIEW_CHANNEL)
+    attaching = bool(call.files) and not channel.is_direct
+    needed = Permission.VIEW_CHANNEL
+    desk.require(channel, needed | Permission.ATTACH_FILES if attaching else needed)
     message = desk.message(channel, call.id("message_id"))
     if message.author_id != desk.bot.id and call.json.keys() - {"flags"}:
         raise refusal(50005)

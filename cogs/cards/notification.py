@@ -1,6 +1,5 @@
 """Notifications: messages whose words a phone shows."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from discord import ui

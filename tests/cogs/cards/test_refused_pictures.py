@@ -16,6 +16,7 @@ from tests.support.discord.seating import is_private, live, mover, settled, sit_
 from tests.support.playground.person import Person
 from tests.support.waiting import until
 
+
 @pytest.fixture
 async def sitting(house: House, desk: Desk, ana: Person, bruno: Person, table: str) -> Sitting:
     sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")

@@ -9,8 +9,9 @@ from bot.matches import Status
 from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits
-from tests.cogs.conftest import House, Luggage, living_in
+from tests.cogs.conftest import House, living_in
 from tests.support.discord.absence import three
+from tests.support.discord.first_sync import Luggage
 from tests.support.discord.league import days, newest, opened
 from tests.support.discord.league import people as people
 from tests.support.discord.messages import code, has_picture, text
@@ -235,7 +236,7 @@ async def test_a_proposal_names_the_match_and_asks(
 async def test_a_reminder_names_the_match_and_the_time(
     house: House, desk: Desk, meet: Meet, table: str, notice: NotifyBy
 ) -> None:
-    sitting, people = await three(house, desk, table, meet)
+    sitting, _ = await three(house, desk, table, meet)
     late = mover(sitting, await settled(sitting))
     await house.services.players.update_settings(late.id, notice=notice)
     before = len(phones(desk))

@@ -16,5 +16,7 @@ class Shown(NamedTuple):
 def phones(desk: Desk, since: int = 0) -> list[Shown]:
     """Every notification so far, oldest first; the first `since` are left out."""
     isolates = str.maketrans("", "", "\u2068\u2069")
-    found = [Shown(one.user, one.words.translate(isolates), one.channel) for one in desk.notifications]
+    found = [
+        Shown(one.user, one.words.translate(isolates), one.channel) for one in desk.notifications
+    ]
     return found[since:]

@@ -8,7 +8,7 @@ import pytest
 from bot.matches import Status
 from bot.players.settings import NotifyBy
 from playground.server.desk import Desk
-from playground.server.http.rate_limits import RateLimits
+from playground.server.http.rate_limits import RateLimits, Verdict
 from tests.cogs.conftest import House, living_in
 from tests.support.discord.absence import three
 from tests.support.discord.first_sync import Luggage
@@ -86,6 +86,30 @@ async def test_the_picture_follows_the_sentence_at_once(
         await settled(sitting)
     assert len(phones(desk)) == before + 1
     assert set(drawn) == {before}, "nobody was called while the board was drawn"
+
+
+async def test_a_hand_over_is_three_calls(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The sentence, its edit into the board, and the end of the old board."""
+    sitting = await sit_down(house, desk, table, [ana, bruno], game="azul")
+    calls: list[str] = []
+    ask = desk.rates.ask
+
+    def watched(method: str, path: str, now: float) -> Verdict:
+        if path.startswith("/channels/"):
+            calls.append(f"{method} {path.partition('/messages')[1]}")
+        return ask(method, path, now)
+
+    monkeypatch.setattr(desk.rates, "ask", watched)
+    await sitting.type_move(mover(sitting, await settled(sitting)))
+    await settled(sitting)
+    assert calls == ["POST /messages", "PATCH /messages", "DELETE /messages"]
 
 
 # When calls fail

@@ -123,7 +123,7 @@ async def test_a_direct_message_arrives(open_window: OpenWindow, api: Playground
     await expect(
         max_.page.get_by_role("button", name="Direct messages, 1 mentions")
     ).to_be_visible()
-    await max_.page.get_by_role("button", name="Eva: Just for you").click()
+    await max_.page.get_by_role("button", name="Eva Just for you").click()
     await expect(max_.messages.get_by_text("Just for you")).to_be_visible()
 
 

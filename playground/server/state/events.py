@@ -74,13 +74,7 @@ def message_created(desk: Desk, message: Message) -> None:
     for user in _audience(desk, message, channel):
         if user != message.author_id and desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
-    for shown in notify(desk, message):
-        data = {
-            "channel_id": str(shown.channel),
-            "message_id": str(shown.message),
-            "words": shown.words,
-        }
-        desk.watchers.tell(shown.user, "notified", data)
+    notify(desk, message)
 
 
 def message_updated(desk: Desk, message: Message) -> None:

@@ -28,18 +28,19 @@ class Notification:
     """Nothing for a message made of components (V2), as on Discord."""
 
 
-def notify(desk: "Desk", message: Message) -> list[Notification]:
-    """Notify the users whom a new message pings, and return what their phones show.
+def notify(desk: "Desk", message: Message) -> None:
+    """Notify the users whom a new message pings: on their phones, and on their open pages.
 
     A silent message and a private answer notify nobody.
     """
     if message.flags & SUPPRESS_NOTIFICATIONS or message.owner_id is not None:
-        return []
+        return
     people = [one for one in message.pinged if not desk.world.users[one].bot]
     words = _words(desk, message) if people else ""
-    shown = [Notification(one, message.id, message.channel_id, words) for one in people]
-    desk.notifications.extend(shown)
-    return shown
+    place = {"channel_id": str(message.channel_id), "message_id": str(message.id)}
+    for user in people:
+        desk.notifications.append(Notification(user, message.id, message.channel_id, words))
+        desk.watchers.tell(user, "notified", place | {"words": words})
 
 
 def _words(desk: "Desk", message: Message) -> str:

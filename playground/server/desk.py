@@ -9,6 +9,7 @@ from playground.server.http.rate_limits import RateLimits
 from playground.server.http.watchers import Watchers
 from playground.server.state import permissions
 from playground.server.state.clock import Alarm, Clock
+from playground.server.state.notifications import KEPT, Notification
 from playground.server.state.permissions import Permission
 from playground.server.state.snowflakes import Snowflakes
 from playground.server.state.world import Channel, ChannelKind, Guild, Message, User, World
@@ -80,6 +81,8 @@ class Desk:
         """Answers and events of ours that do not match the API description; must stay empty."""
         self.bad_calls: list[str] = []
         """Calls of the bot that were refused because of their body."""
+        self.notifications: deque[Notification] = deque(maxlen=KEPT)
+        """What the phones of users have shown, oldest first."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
         self.phone_forms: dict[int, dict[str, Any]] = {}

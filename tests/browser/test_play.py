@@ -14,6 +14,7 @@ from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.browser.real_bot import real_bot
 from tests.support.browser.window import SCREENSHOTS, OpenWindow, Window
 from tests.support.long import LONG, LONGEST, if_longest
+from tests.support.patience import PATIENCE
 
 SOME = 6
 """A few moves, all made in the same way."""
@@ -89,6 +90,37 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(
     if LONG:
         for player in players:
             await check_end(player, board)
+
+
+async def test_a_player_who_is_elsewhere_is_called_with_words(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("called")
+    wide: dict[str, Any] = {"viewport": {"width": 1280, "height": 760}, **CALM}
+    eva = await open_window("Eva", channel, **wide)
+    max_ = await open_window("Max", channel, **PHONE)
+    await open_form(eva)
+    await max_.messages.get_by_role("button", name="Join").click()
+    await expect(eva.messages.get_by_role("button", name="Join")).to_be_disabled()
+    await eva.messages.get_by_role("button", name="Start", exact=True).click()
+    notices = [window.page.locator(".notice") for window in (eva, max_)]
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if any(counts := [await one.count() for one in notices]):
+                break
+            await asyncio.sleep(0.05)
+    called, other = (eva, max_) if counts[0] else (max_, eva)
+    words = re.compile(r"^Azulejo \(.+\)@(Eva|Max), it is your turn in match \d+: Azul\.$")
+    notice = called.page.locator(".notice")
+    await expect(notice).to_have_text(words)
+    await expect(other.page.locator(".notice")).to_have_count(0)
+    for window in (called, other):
+        await window.page.screenshot(path=SCREENSHOTS / f"called-{window.user['global_name']}.png")
+    await notice.click()
+    player = Player(called, Random(1))
+    await player.move(await player.board())
+    await expect(other.page.locator(".notice")).to_have_text(words)
+    await expect(notice).to_have_count(0)
 
 
 async def test_summer_pavilion_for_two(open_window: OpenWindow, api: PlaygroundApi) -> None:

@@ -77,7 +77,7 @@ async def test_board_menu_and_preview_work_after_a_restart(
         undone = (await first.click(played, code(played, "undo")))["message"]
         assert "taken back" in text(undone)
         board = await sitting.board()
-        assert first.name in text(board)
+        assert f"<@{first.id}>" in text(board)
         for verb in ("table", "since", "help"):
             assert is_private((await first.click(board, code(board, verb)))["message"])
 

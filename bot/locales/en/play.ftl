@@ -55,7 +55,7 @@ invited =
         [one] Invited. They get a message with a button to join match { $match }.
        *[other] { $count } people are invited. They get a message with a button to join match { $match }.
     }
-invitation = { $names }: **{ $host }** invites you to a match of { $game }.
+invitation = { $names }: **{ $host }** invites you to match { $match }: { $game }.
 
 computer-which = Which computer player?
 computer-line = **{ $name }**: { $character }

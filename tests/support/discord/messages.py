@@ -21,8 +21,9 @@ def parts(message: Json) -> Iterator[Json]:
 
 
 def text(message: Json) -> str:
-    """All text of a message."""
-    return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
+    """All text of a message, plain or in components."""
+    shown = [part["content"] for part in parts(message) if part["type"] == TEXT]
+    return "\n".join([message["content"], *shown] if message.get("content") else shown)
 
 
 def buttons(message: Json) -> dict[str, str]:

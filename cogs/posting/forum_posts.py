@@ -10,10 +10,13 @@ from bot.leagues.errors import UnknownSeasonError
 from bot.matches import Match
 from bot.posts.outbox import Sent
 from cogs.cards.card import Card
+from cogs.cards.notification import Notification
+from cogs.cards.refused_pictures import with_picture_or_words
 from cogs.discord_errors import short_timeout
 from cogs.leagues.forum_tags import over_tag
 from cogs.leagues.league_text import division_name
 from cogs.posting.post_marks import mark
+from cogs.posting.send_once import only
 from cogs.posting.thread_title import WEEK, find_opened_thread, thread_title
 
 if TYPE_CHECKING:
@@ -33,9 +36,13 @@ def forum_of(bot: "Azulejo", match: Match) -> discord.ForumChannel | None:
 
 
 async def open_post(
-    context: "PostContext", forum: discord.ForumChannel, card: Card, mentions: Collection[int]
+    context: "PostContext",
+    forum: discord.ForumChannel,
+    message: Card | Notification,
+    mentions: Collection[int],
+    nonce: str,
 ) -> Sent | None:
-    """Open the post of a match with this card as its first message.
+    """Open the post of a match with this message as its first.
 
     Return None if the match has a post already, which another attempt may have opened.
     """
@@ -49,17 +56,18 @@ async def open_post(
     if thread is not None:
         await services.matches.set_thread(match.id, thread)
         return None
-    tags = await _tags(context, forum)
-    mark(card, context.queued.nonce)
-    users = [discord.Object(player) for player in mentions]
+    tags, title = await _tags(context, forum), await thread_title(context)
+    mark(message, nonce)
     async with short_timeout(2):
-        opened = await forum.create_thread(
-            name=await thread_title(context),
-            auto_archive_duration=WEEK,
-            view=card,
-            files=card.files(),
-            applied_tags=tags,
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+        opened = await with_picture_or_words(
+            message,
+            lambda one: forum.create_thread(
+                **one.to_send(),
+                name=title,
+                auto_archive_duration=WEEK,
+                applied_tags=tags,
+                allowed_mentions=only(mentions),
+            ),
         )
     await services.matches.set_thread(match.id, opened.thread.id)
     return Sent(opened.message.id, opened.thread.id, match.ply)

@@ -9,7 +9,7 @@ from discord.utils import snowflake_time
 
 from bot.matches.posts import ArchivePost
 from cogs.bot_permissions import can_have_threads, missing_to_open_threads
-from cogs.discord_errors import GIVE_UP, comes_later, short_timeout
+from cogs.discord_errors import GIVE_UP, may_succeed_later, short_timeout
 from cogs.posting.forum_posts import mark_over
 from cogs.posting.post_context import PostContext
 from cogs.posting.send_once import delete_message
@@ -46,7 +46,7 @@ async def open_thread(context: PostContext, message: int | None = None) -> int |
             return await _open_on(context, channel, message)
         return await _open_without_message(context, channel)
     except discord.HTTPException as error:
-        if comes_later(error):
+        if may_succeed_later(error):
             raise
         log.info("match %s gets no thread: %s", context.match.id, error)
         return None
@@ -117,6 +117,6 @@ async def archive_thread(context: PostContext, post: ArchivePost) -> None:
                 silent = bot.services.clock() - written >= timedelta(minutes=HOUR)
                 await thread.edit(archived=silent, auto_archive_duration=HOUR)
     except discord.HTTPException as error:
-        if comes_later(error) and context.queued.attempt < GIVE_UP:
+        if may_succeed_later(error) and context.queued.attempt < GIVE_UP:
             raise
         log.info("thread %s of match %s is not archived: %s", number, context.match.id, error)

@@ -156,7 +156,9 @@ const SYSTEM = {
     6: (name) => [name, "pinned a message."],
     7: (name) => [name, "has joined."],
     18: (name, message) => [name, "started a thread:", el("a", { href: `#/${message.message_reference?.channel_id ?? message.id}`, data: { act: "open", channel: message.message_reference?.channel_id ?? message.id } }, el("bdi", { text: message.content }))],
-    21: (name) => [name, "started this thread."],
+    21: (name, message) => message.referenced_message
+        ? [name, "started this thread from", el("a", { href: `#/${message.message_reference.channel_id}`, data: { act: "open", channel: message.message_reference.channel_id, message: message.message_reference.message_id }, text: "a message:" })]
+        : [name, "started this thread."],
 };
 
 function systemLine(message, channel, date) {

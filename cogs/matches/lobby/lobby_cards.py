@@ -9,6 +9,7 @@ from cogs.cards.clock_text import moment, pace_lines
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button
 from cogs.cards.game_names import variant_name
 from cogs.cards.markdown import safe_name
+from cogs.cards.notification import Notification
 from renderers.texts import Say
 
 
@@ -69,7 +70,7 @@ def waiting_card(match: Match, say: Say, opens: datetime) -> Card:
     return Card(title, say("lobby-begun-later", time=moment(opens, "R")))
 
 
-def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Card:
+def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Notification:
     """An invitation to join."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     host = next((seat.seat for seat in match.seats if seat.host), 0)
@@ -78,5 +79,6 @@ def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: S
         names=people,
         host=safe_name(names[host]) if names else "",
         game=variant_name(match, say),
+        match=match.id,
     )
-    return Card(text, [button(say("button-join"), "join", match.id, style=SUCCESS)])
+    return Notification(text, button(say("button-join"), "join", match.id, style=SUCCESS))

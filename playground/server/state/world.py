@@ -46,6 +46,8 @@ class User:
     dms_open: bool = True
     installed: bool = False
     """Whether they have installed the bot as an app of their own."""
+    phone: bool = False
+    """Whether they use a phone, which keeps what forms were filled in with."""
 
 
 @dataclass(slots=True)
@@ -59,6 +61,8 @@ class Role:
     colour: int = 0
     managed: bool = False
     mentionable: bool = False
+    bot_id: int | None = None
+    """The bot that brought this role."""
 
 
 @dataclass(slots=True)

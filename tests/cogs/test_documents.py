@@ -13,6 +13,8 @@ from bot.leagues import LeagueSettings
 from bot.players.permissions import INVITED_WITH
 from games import GAMES
 from games.core import NotationError
+from playground.server.state import permissions
+from playground.server.state.permissions import Permission
 from tests.cogs.conftest import House
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +48,10 @@ def test_every_task_of_the_program_is_described() -> None:
 def test_the_invitation_asks_for_the_least() -> None:
     links = re.findall(r"permissions=(\d+)", README)
     assert links == [str(INVITED_WITH)]
+    assert permissions.BOT == INVITED_WITH, "and the playground gives the bot no more than that"
+    assert permissions.EVERYONE & ~permissions.NEW_ON_DISCORD == 0
+    for needed in (Permission.ATTACH_FILES, Permission.CREATE_PUBLIC_THREADS):
+        assert not permissions.EVERYONE & needed, "nor do its members lend the bot what it needs"
 
 
 @pytest.mark.parametrize("text", re.findall(r"^\| `([^`/]+)` \| ", PLAYERS, re.MULTILINE))

@@ -5,6 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from discord import AppCommandType
 from discord.app_commands import Group
 
 from bot.app.command_line import parser
@@ -25,9 +26,14 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 async def test_every_command_is_described_and_no_other(house: House) -> None:
+    tree = house.client.tree
     described = re.findall(r"^\| `/([a-z-]+)` \|", PLAYERS, re.MULTILINE)
-    commands = {command.name: command for command in house.client.tree.get_commands()}
+    commands = {
+        command.name: command for command in tree.get_commands(type=AppCommandType.chat_input)
+    }
     assert sorted(described) == sorted(commands)
+    on_members = [command.name for command in tree.get_commands(type=AppCommandType.user)]
+    assert on_members == re.findall(r"^\| \*Apps\*, \*([A-Za-z ]+)\* \|", PLAYERS, re.MULTILINE)
     play = next(line for line in PLAYERS.splitlines() if line.startswith("| `/play`"))
     for option in commands["play"].to_dict(house.client.tree)["options"]:
         assert f"`{option['name']}`" in play

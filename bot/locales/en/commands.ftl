@@ -1,6 +1,7 @@
 ### What commands and their options say about themselves. Discord takes 100 characters.
 
 command-play = Open a match: with people, or at once against the computer
+command-play-azul = Play Azul
 command-move = Play a move by typing it, as in 3 R 2
 command-board = Show one board large
 command-table = Show the whole table

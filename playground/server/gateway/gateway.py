@@ -241,7 +241,8 @@ class Gateway:
             for guild in guilds:
                 shape = guild_create_shape(desk, guild, members=members)
                 check_event(desk, "GUILD_CREATE", shape)
-                session.dispatch("GUILD_CREATE", shape)
+                for _ in range(desk.faults.on_event(session, "GUILD_CREATE", shape)):
+                    session.dispatch("GUILD_CREATE", shape)
 
     def _tell_pages(self) -> None:
         application = application_for_users(self.desk)

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.about import AboutLinks
 from bot.services import Services
 from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
@@ -35,6 +36,7 @@ class Azulejo(commands.AutoShardedBot):
         self,
         services: Services,
         *,
+        about: AboutLinks = AboutLinks(),  # noqa: B008  # it never changes
         guild_ready_timeout: float = 2.0,
         patience: float = PATIENCE,
         shard_count: int | None = None,
@@ -57,6 +59,7 @@ class Azulejo(commands.AutoShardedBot):
             **shards,
         )
         self.services = services
+        self.about = about
         self.patience = patience
         self.names = DisplayNames(self)
         self.latest_clicks = LatestClicks()

@@ -51,7 +51,7 @@ class CommandTexts(app_commands.Translator):
         most = MOST_LETTERS.get(context.location, TEXT)
         if not 1 <= len(text) <= most:
             log.error(
-                "the text %s has %d letters in %s, and Discord takes 1 to %d; it is left in English",
+                "the text %s has %d letters in %s, but Discord takes 1 to %d; English is used",
                 key,
                 len(text),
                 locale.value,

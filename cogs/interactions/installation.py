@@ -1,5 +1,7 @@
 """How the bot is installed: the links, and what it says on a server that it is not in."""
 
+from typing import Any
+
 import discord
 
 from bot.players.permissions import INVITED_WITH
@@ -9,7 +11,7 @@ from cogs.interactions.request import Request
 
 def invite_link(application: int, server: int | None = None) -> str:
     """The address at which the bot is invited, to a certain server if there is one."""
-    chosen = {} if server is None else {"guild": discord.Object(server)}
+    chosen: Any = {} if server is None else {"guild": discord.Object(server)}
     return discord.utils.oauth_url(
         application, permissions=discord.Permissions(INVITED_WITH), **chosen
     )

@@ -49,7 +49,7 @@ command-forget-me = Have everything erased that is kept about you
 
 command-help = What to do now, the rules, and a tour of two minutes
 command-rules = The rules of a game, page by page, with pictures
-command-about = What this bot is
+command-about = What this bot is, and where its privacy policy and terms are
 option-rules-game = The game whose rules you want to read
 
 ## hints

@@ -197,7 +197,7 @@ def _store(
 
 
 def _check_install_types(
-    desk: Desk, commands: list[Json], errors: ValidationErrors, paths: list[tuple[int, ...]]
+    desk: Desk, commands: list[Any], errors: ValidationErrors, paths: list[tuple[int, ...]]
 ) -> None:
     """Refuse commands for users who install the app, if the app has *User Install* off."""
     if desk.world.user_install or desk.without_user_install != "refused":

@@ -130,6 +130,15 @@ def add_commands(client: ShowcaseBot) -> None:
         view = Table(client.icons, interaction.user.display_name)
         await interaction.response.send_message(view=view, file=picture())
 
+    @tree.context_menu(name="Play Azul")
+    async def play_with(interaction: discord.Interaction[Any], user: discord.User) -> None:
+        name = interaction.user.display_name
+        await interaction.response.send_message(f"{name} invites {user.mention} to a match.")
+
+    @tree.context_menu(name="Read Aloud")
+    async def read(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await interaction.response.send_message(f"“{message.content}”", ephemeral=True)
+
     @tree.command(description="Make a move")
     @app_commands.describe(tiles="What you take, from where, and to which line")
     async def move(interaction: discord.Interaction[Any], tiles: str) -> None:

@@ -12,8 +12,8 @@ WELCOME = (
     "or with others, and `/` lists everything the bot can do.\n"
     "You are one of four people: switch between them above, or open a second window to be two at "
     "once.\n"
-    "-# There are other servers, too. In two of them the bot is no member: in one you can use it as "
-    "an app of your own, the other has its commands without the bot."
+    "-# There are other servers, too. In two of them the bot is no member: one has its commands "
+    "alone, and in the other you can use it as an app of your own."
 )
 WRITING = int(
     Permission.SEND_MESSAGES

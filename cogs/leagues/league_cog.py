@@ -21,7 +21,7 @@ from cogs.leagues.league_option import Interaction, LeagueName, league_command, 
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
 from cogs.server_only import server_only
-from cogs.verbs import on_press
+from cogs.verbs import UnknownButtonError, on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -123,8 +123,7 @@ class LeagueCog(
         league, season = map(int, request.arguments)
         session = await self.leagues.find(league)
         if not session.has_season or session.season.number != season:
-            await request.tell(request.say("unknown-button"))
-            return
+            raise UnknownButtonError
         await self.leave_season(request, league)
 
     async def leave_season(self, request: Request, league: int) -> None:

@@ -13,6 +13,7 @@ from cogs.cards.card import Card
 from cogs.cards.clock_text import moment
 from cogs.cards.components import button, select
 from cogs.cards.markdown import safe_name
+from cogs.interactions.channel_visibility import can_see
 from cogs.interactions.request import Request
 from cogs.matches.match_text import match_line, standing
 from cogs.verbs import fits_custom_id
@@ -96,8 +97,13 @@ async def find_board(request: Request, number: int | None, *then: str | int) -> 
 
 
 async def pressed_board(request: Request) -> Match | None:
-    """The match of a button, if the player may see its board."""
+    """The match of a button, if the player may see its board.
+
+    A private reply keeps its buttons when its reader can no longer see the channel.
+    """
     match = await request.services.matches.find(int(request.arguments[0]))
+    if not may_see(request, match):
+        raise UnknownMatchError(match.id)
     return match if await may_look(request, match) else None
 
 
@@ -158,16 +164,17 @@ async def ask_which(request: Request, found: list[Match], then: tuple[str | int,
 def may_see(request: Request, match: Match) -> bool:
     """Whether a player who only knows the number of a match may see it.
 
-    Its players and guests may, and everyone who asks in its channel, or anywhere on its server if
-    anyone could have joined.
+    Its players and guests may, and everyone who asks in its channel; elsewhere on its server,
+    those who can see its channel, if anyone could have joined.
     """
     place, here = match.location, request.interaction
     if request.player in {*match.invited, *(seat.player for seat in match.seats)}:
         return True
     if here.channel_id is not None and here.channel_id in (place.channel, place.thread):
         return True
-    same = place.server is not None and place.server == here.guild_id
-    return same and match.joining is Joining.ANYONE
+    if place.server is None or place.server != here.guild_id:
+        return False
+    return match.joining is Joining.ANYONE and can_see(here.user, place.channel)
 
 
 async def may_look(request: Request, match: Match) -> bool:

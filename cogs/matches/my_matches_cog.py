@@ -62,8 +62,7 @@ class MyMatchesCog(BaseCog):
     async def choose(self, request: Request) -> None:
         """The match was chosen from the menu of `ask_which`: run the handler that it names."""
         verb, *rest = request.arguments
-        number = next(iter(request.values), "")
-        match = await self.services.matches.find(int(number) if number.isdecimal() else 0)
+        match = await self.services.matches.find(request.chosen_number())
         if not may_see(request, match):
             raise UnknownMatchError(match.id)
         request.arguments, request.replaces = [str(match.id), *rest], True

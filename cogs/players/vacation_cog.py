@@ -63,7 +63,7 @@ class VacationCog(BaseCog):
         await save_and_show(
             request,
             request.say("vacation-cancelled"),
-            lambda: players.cancel_vacation(request.player, request.values[0]),
+            lambda: players.cancel_vacation(request.player, "".join(request.values[:1])),
         )
 
 

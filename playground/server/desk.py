@@ -72,7 +72,8 @@ class Desk:
         self.secret = secrets.token_bytes(16)
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
-        self.nonces: dict[tuple[int, int, str], tuple[float, int]] = {}
+        self.nonces: dict[str, tuple[float, int, int]] = {}
+        """When a nonce was used, and in which channel for which message."""
         self.violations: list[str] = []
         """Answers and events of ours that do not match the API description; must stay empty."""
         self.bad_calls: list[str] = []

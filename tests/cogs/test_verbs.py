@@ -11,9 +11,11 @@ from cogs.verbs import (
     LONGEST,
     VERBS,
     LongCustomIdError,
+    ShapeError,
     UnknownVerbError,
     custom_id,
     fits_custom_id,
+    has_shape,
     on_press,
     parse_custom_id,
 )
@@ -52,6 +54,39 @@ def test_an_id_is_no_longer_than_discord_allows() -> None:
     assert len(custom_id("type", 1, "x" * (LONGEST - len("type:1:")))) == LONGEST
     with pytest.raises(LongCustomIdError):
         custom_id("type", 1, "x" * LONGEST)
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "fits"),
+    [
+        ("next", [], True),
+        ("next", ["1"], False),
+        ("join", ["17"], True),
+        ("join", [], False),
+        ("join", ["17", "18"], False),
+        ("join", ["seventeen"], False),
+        ("join", ["\u0663"], False),
+        ("join", [str(2**63 - 1)], True),
+        ("join", [str(2**63)], False),
+        ("join", ["9" * 40], False),
+        ("undo", ["17"], True),
+        ("undo", ["17", "4"], True),
+        ("undo", ["17", "R"], False),
+        ("pick", ["17", "4"], True),
+        ("pick", ["17", "4", "3", "R"], True),
+        ("pick", ["17", "R"], False),
+        ("tally", ["17", "0", "2"], True),
+        ("tally", ["17", "0", "R"], False),
+        ("frobnicate", ["17"], False),
+    ],
+)
+def test_an_id_has_the_arguments_of_its_verb(verb: str, arguments: list[str], fits: bool) -> None:
+    assert has_shape(verb, arguments) is fits
+
+
+def test_an_id_with_other_arguments_is_refused_where_it_is_built() -> None:
+    with pytest.raises(ShapeError, match="join:seventeen"):
+        custom_id("join", "seventeen")
 
 
 @pytest.mark.parametrize(

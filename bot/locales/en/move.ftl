@@ -152,6 +152,7 @@ resumed =
        *[0] The board of match { $match } comes in { $channel }.
     }
 resume-at-home = This match is played on another server, where the others are. Use `/resume` there, in any channel.
+resume-unseen = { $names } cannot see this channel, so the match stays where it is. Use `/resume` in a channel that all its players can see.
 resume-where-i-am = Here I cannot show a board to the others. Use `/resume` on a server that I am a member of.
 
 dm-your-turn =
@@ -167,10 +168,10 @@ trouble-gone = its channel is gone, or I may no longer see it.
 trouble-locked = its thread is locked.
 trouble-forbidden = I lack a permission in its channel.
 
-refusal-wrong-channel = On this server matches are opened in { $channels }. Please use `/play` there.
+refusal-wrong-channel = On this server matches are played in { $channels }.
 refusal-no-creator = On this server matches are opened by { $role }. You can join theirs.
 not-allowed = You may not do that here. Somebody who manages the server can allow it.
-unknown-button = This button is from another time, and I no longer know what it did. `/games` shows your matches.
+refusal-unknown-button = This button is from another version, and I no longer know what it did. `/games` shows your matches.
 form-too-late = That took me too long, so I could not open the form. Please try once more.
 storage-trouble = I could not store that just now, so nothing has happened. Please try again in a moment. (Error { $number })
 unexpected-trouble = Something went wrong on my side, and nothing has happened. Please try again; if it stays so, tell whoever runs this bot about error { $number }.

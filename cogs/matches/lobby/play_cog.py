@@ -30,7 +30,7 @@ from cogs.matches.lobby.play_form import (
     play_form,
     read_clocks,
 )
-from cogs.verbs import custom_id, on_press
+from cogs.verbs import UnknownButtonError, custom_id, on_press
 from games.players import LEVELS
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class PlayCog(BaseCog):
     @on_press("guests")
     async def invite(self, request: Request) -> None:
         """Invite the people who were chosen."""
-        guests = {int(value) for value in request.values} - {request.player, self.bot.user_id}
+        guests = set(request.chosen_numbers()) - {request.player, self.bot.user_id}
         result = await self.services.matches.invite(
             int(request.arguments[0]), request.player, guests, request.id
         )
@@ -226,8 +226,7 @@ class PlayCog(BaseCog):
         """Add a computer player."""
         number, key = request.arguments
         if key not in LEVELS and key != SIMPLE:
-            await request.tell(request.say("unknown-button"))
-            return
+            raise UnknownButtonError
         await self.services.matches.add_computer(int(number), request.player, key, request.id)
         await request.tell(request.say("computer-added", name=computer_name(key, request.say)))
 

@@ -43,6 +43,8 @@ class Role:
     colour: int = 0
     managed: bool = False
     mentionable: bool = False
+    bot_id: int | None = None
+    """The bot that brought this role."""
 
 
 @dataclass(slots=True)

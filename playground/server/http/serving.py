@@ -36,6 +36,8 @@ def serve(desk: Desk, route: Route) -> Respond:
 
     async def respond(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
+        if desk.latency:
+            await asyncio.sleep(desk.latency)
         now = desk.clock.running()
         verdict = desk.rates.ask(request.method, path, now)
         if verdict.retry_after is not None:

@@ -1,6 +1,7 @@
 """Matches in a real browser with the real bot: players see, tap and type."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any

@@ -7,14 +7,15 @@ and read waited, and the longest time for which the event loop was blocked.
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
 from benchmarks.measuring import argument, loop_lag
+from bot.calculations.service import Calculations
 from bot.leagues import Leagues, LeagueSettings
 from bot.leagues.model import Format
 from bot.matches import Matches
@@ -32,6 +33,7 @@ PAUSE = 0.002
 LEAGUES = {
     "duplicate, tables of four": LeagueSettings(format=Format.DUPLICATE, table=4),
     "duplicate, tables of two": LeagueSettings(format=Format.DUPLICATE, table=2),
+    "duplicate, twenty deals": LeagueSettings(format=Format.DUPLICATE, table=4, rounds=20),
     "swiss": LeagueSettings(format=Format.SWISS, table=4),
     "divisions": LeagueSettings(format=Format.DIVISIONS, table=4),
     "cup": LeagueSettings(format=Format.CUP, table=2),
@@ -41,27 +43,48 @@ LEAGUES = {
 
 async def main(players: int) -> None:
     """Print the figures of every format."""
+    clicks = count(1)
     with tempfile.TemporaryDirectory() as folder:
-        async with await open_database(f"sqlite:///{Path(folder) / 'bench.db'}") as database:
-            clicks = count(1)
-            leagues = Leagues(database, Matches(database, GAMES), GAMES)
-            people = range(FIRST_PLAYER, FIRST_PLAYER + players)
+        async with (
+            await open_database(f"sqlite:///{Path(folder) / 'bench.db'}") as database,
+            AsyncExitStack() as stack,
+        ):
+            calculations = Calculations()
+            stack.push_async_callback(calculations.close)
+            leagues = Leagues(
+                database,
+                Matches(database, GAMES),
+                GAMES,
+                calculate=calculations.run,
+                most_entrants=2 * players,
+            )
             for name, settings in LEAGUES.items():
-                row = (await leagues.create(SERVER, name, ORGANISER, next(clicks), settings)).league
-                await leagues.open_season(row.id, ORGANISER, next(clicks))
-                early = [ORGANISER + number for number in range(settings.fewest)]
-                await leagues.enter_all(row.id, early, ORGANISER, next(clicks))
-                await leagues.step(row.id, ORGANISER, next(clicks))
                 print(f"{name}, {players} players")
-                await timed(
-                    database,
-                    "import",
-                    lambda: leagues.enter_all(row.id, people, ORGANISER, next(clicks)),
-                )
-                await timed(database, "preview", lambda: leagues.preview_step(row.id))
-                await timed(
-                    database, "draw", lambda: leagues.step(row.id, ORGANISER, next(clicks))
-                )
+                await print_steps(database, leagues, name, settings, players, clicks)
+
+
+async def print_steps(
+    database: Database,
+    leagues: Leagues,
+    name: str,
+    settings: LeagueSettings,
+    players: int,
+    clicks: Iterator[int],
+) -> None:
+    """Print the figures of one league."""
+    created = await leagues.create(SERVER, name, ORGANISER, next(clicks), settings)
+    league = created.league.id
+    await leagues.open_season(league, ORGANISER, next(clicks))
+    early = [ORGANISER + number for number in range(settings.fewest)]
+    await leagues.enter_all(league, early, ORGANISER, next(clicks))
+    await leagues.step(league, ORGANISER, next(clicks))
+    people = range(FIRST_PLAYER, FIRST_PLAYER + players)
+    await timed(
+        database, "import", lambda: leagues.enter_all(league, people, ORGANISER, next(clicks))
+    )
+    await timed(database, "preview", lambda: leagues.preview_step(league))
+    await timed(database, "draw", lambda: leagues.step(league, ORGANISER, next(clicks)))
+    await timed(database, "undo", lambda: leagues.undo(league, ORGANISER, next(clicks)))
 
 
 async def timed(database: Database, name: str, work: Callable[[], Awaitable[T]]) -> T:

@@ -20,7 +20,7 @@ STARTS: Final = 12
 """From how many starting orders the round with the fewest repeats is searched."""
 LOOKS: Final = 400_000
 """How many players are looked at for one round, while pairings without repeats are searched."""
-EXCHANGES: Final = 200_000
+EXCHANGES: Final = 80_000
 """How many exchanges are tried for a round with few repeats.
 
 Both bound the time of a large field by counting, not by a clock: the same players always get the
@@ -174,9 +174,7 @@ def _strangers(
             yield from _strangers([*sitting, player], waiting[place + 1 :], size, met, budget)
 
 
-def _fewest_repeats(
-    order: Sequence[Player], size: int, met: Met, budget: Budget
-) -> list[Pairing]:
+def _fewest_repeats(order: Sequence[Player], size: int, met: Met, budget: Budget) -> list[Pairing]:
     """Pairings with few repeats, found by exchanging players from several starting orders."""
     place = {player: number for number, player in enumerate(order)}
     chance = Random(len(order))
@@ -248,9 +246,7 @@ def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return (one[0] + other[0], one[1] + other[1])
 
 
-def _tie(
-    player: Player, others: Sequence[Player], met: Met, place: Places
-) -> tuple[int, int]:
+def _tie(player: Player, others: Sequence[Player], met: Met, place: Places) -> tuple[int, int]:
     """What a player costs beside others: squared numbers of meetings, then squared distances."""
     known, own = met[player], place[player]
     times = distance = 0

@@ -100,4 +100,5 @@ async def open_services(
     finally:
         await computers.close()
         await calculations.close()
+        await results.close()
         await studio.close()

@@ -6,21 +6,21 @@ and read waited, and the longest time for which the event loop was blocked.
 """
 
 import asyncio
+import json
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from benchmarks.measuring import argument, loop_lag
+from benchmarks.measuring import a_little, argument, loop_lag, waiting
 from bot.calculations.service import Calculations
 from bot.leagues import Leagues, LeagueSettings
 from bot.leagues.model import Format
 from bot.matches import Matches
-from data import Database, open_database
-from data.tables import matches
+from data import Database, Transaction, open_database
 from games import GAMES
 
 T = TypeVar("T")
@@ -29,7 +29,6 @@ PLAYERS = 500
 SERVER = 7
 ORGANISER = 1
 FIRST_PLAYER = 1000
-PAUSE = 0.002
 LEAGUES = {
     "duplicate, tables of four": LeagueSettings(format=Format.DUPLICATE, table=4),
     "duplicate, tables of two": LeagueSettings(format=Format.DUPLICATE, table=2),
@@ -84,15 +83,35 @@ async def print_steps(
     )
     await timed(database, "preview", lambda: leagues.preview_step(league))
     await timed(database, "draw", lambda: leagues.step(league, ORGANISER, next(clicks)))
+    if settings.format is not Format.LADDER:
+        await database.write(lambda tx: play_all(tx, league))
+        await timed(database, "end", lambda: leagues.step(league, ORGANISER, next(clicks)))
     await timed(database, "undo", lambda: leagues.undo(league, ORGANISER, next(clicks)))
+
+
+async def play_all(tx: Transaction, league: int) -> None:
+    """Give all fixtures a result, each with different scores."""
+    for season, number, seats in await tx.fetch(
+        "SELECT season, number, seats FROM fixtures WHERE season / 100000 = $1", league
+    ):
+        count = len(json.loads(seats))
+        scores = [100 - seat - number % 50 for seat in range(count)]
+        ranks = list(range(1, count + 1))
+        result = {"ranks": ranks, "scores": scores, "turns": [], "left": [], "ended": number}
+        await tx.execute(
+            "UPDATE fixtures SET result = $3 WHERE season = $1 AND number = $2",
+            season,
+            number,
+            json.dumps({**result, "how": "play"}),
+        )
 
 
 async def timed(database: Database, name: str, work: Callable[[], Awaitable[T]]) -> T:
     """Print how long some work took, and how long others waited meanwhile."""
     async with (
         loop_lag(0.001) as lag,
-        waiting(lambda: database.write(matches.count)) as writes,
-        waiting(lambda: database.read(matches.count)) as reads,
+        waiting(lambda: database.write(a_little)) as writes,
+        waiting(lambda: database.read(a_little)) as reads,
     ):
         await asyncio.sleep(0.01)
         start = perf_counter()
@@ -105,26 +124,6 @@ async def timed(database: Database, name: str, work: Callable[[], Awaitable[T]])
         flush=True,
     )
     return result
-
-
-@asynccontextmanager
-async def waiting(work: Callable[[], Awaitable[Any]]) -> AsyncIterator[list[float]]:
-    """Do something all the time inside this context, and measure how long each takes."""
-    found: list[float] = []
-
-    async def sample() -> None:
-        while True:
-            start = perf_counter()
-            await work()
-            found.append(perf_counter() - start)
-            await asyncio.sleep(PAUSE)
-
-    sampling = asyncio.create_task(sample())
-    await asyncio.sleep(PAUSE)
-    try:
-        yield found
-    finally:
-        sampling.cancel()
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from bot.leagues.errors import StaleLeagueError, TooFewEntrantsError
 from bot.leagues.limits import FullSeasonError, PreviewRunsError
 from bot.leagues.model import EntrantStatus, Format, SeasonState
 from bot.leagues.season import steps
+from bot.leagues.season.ended_matches import fixture_result
 from bot.leagues.transactions import ATTEMPTS, SMALL
 from data import Database
 from data.tables.leagues import leagues
@@ -159,7 +160,8 @@ async def test_of_a_league_that_keeps_changing_nothing_is_written(harness: Leagu
     assert calculate.times == 2 * ATTEMPTS
     session = await harness.session(league)
     assert session.state is SeasonState.CHECK_IN
-    assert session.fixtures == session.divisions == []
+    assert not session.fixtures
+    assert not session.divisions
 
 
 async def test_a_preview_writes_nothing(harness: LeagueHarness) -> None:
@@ -224,7 +226,7 @@ async def test_a_large_league_is_computed_in_a_process_with_the_same_result(
     assert (await harness.session(league)).fixtures == drawn.fixtures == here.fixtures
 
 
-def refuse(given: tuple[LeagueSession, None]) -> LeagueSession:
+def refuse(given: None) -> LeagueSession:
     raise TooFewEntrantsError(3, 4)
 
 
@@ -300,7 +302,7 @@ async def test_the_results_of_matches_are_computed_outside_of_transactions(
     league = await harness.begun()
     await harness.play(league)
     threads = []
-    result = scheduler.fixture_result
+    result = fixture_result
 
     def watched(*given: Any) -> str:
         threads.append(threading.current_thread().name)

@@ -38,9 +38,9 @@ async def outdate(database: Database, match: int) -> None:
     await database.write(lambda tx: totals.outdate(tx, match))
 
 
-async def numbers(database: Database) -> set[int]:
+async def numbers(database: Database) -> set[object]:
     """The numbers of all totals that are stored, whether they count or not."""
-    found: set[int] = set()
+    found: set[object] = set()
     for table, _ in TABLES.values():
         found |= {number for (number,) in await rows(database, f"SELECT totals FROM {table}")}
     return found
@@ -69,7 +69,7 @@ class Interrupting:
 @pytest.mark.postgres
 async def test_totals_always_fit_the_results(club: Club, clock: Clock, results: Results) -> None:
     chance = Random(3)
-    matches = []
+    matches: list[int] = []
     for step in range(24):
         clock.go(chance.choice([0, 60]))
         match chance.randrange(6):

@@ -84,7 +84,9 @@ def test_meetings_are_counted_in_all_matches_of_both() -> None:
 def test_with_computers_there_are_no_ratings_records_or_meetings() -> None:
     found = totals_of([match(1, (5, 4, 3), (ANA, BRUNO, None))])
     assert (found.results, set(found.players)) == (1, {ANA, BRUNO})
-    assert found.ratings == found.records == found.meetings == {}
+    assert not found.ratings
+    assert not found.records
+    assert not found.meetings
 
 
 def test_the_first_player_keeps_a_record() -> None:

@@ -44,6 +44,9 @@ MANY: Final = 14
 """A season with more matches begins them quietly, so that their channel stays readable."""
 
 
+LONG_STEP: Final = 1.0
+"""For how many seconds the other work of a tick waits for steps of seasons."""
+
 BATCH: Final = 20
 """How many results are stored in one transaction."""
 
@@ -67,6 +70,14 @@ class LeagueScheduler(Loop):
         self._matches = matches_
         self._games = games
         self._clock = clock
+        self._advancing: dict[int, asyncio.Task[bool]] = {}
+
+    async def run(self) -> None:
+        try:
+            await super().run()
+        finally:
+            for task in self._advancing.values():
+                task.cancel()
 
     async def tick(self) -> bool:
         """Do everything that is due; return whether there was anything."""
@@ -85,10 +96,20 @@ class LeagueScheduler(Loop):
         return done
 
     async def advance_seasons(self) -> bool:
-        """Advance the seasons that are due."""
+        """Advance the seasons that are due; a step that takes long does not hold up the rest."""
         now = stored(self._clock())
         due = await self._database.read(lambda tx: schedule.due(tx, now, now + REMIND_BEFORE))
-        return await self._each(due, self._leagues.advance, "league %s did not advance")
+        for league in due:
+            if league not in self._advancing:
+                self._advancing[league] = asyncio.create_task(self._leagues.advance(league))
+        if self._advancing:
+            await asyncio.wait(self._advancing.values(), timeout=LONG_STEP)
+        over = [league for league, task in self._advancing.items() if task.done()]
+
+        async def result(league: int) -> bool:
+            return await self._advancing.pop(league)
+
+        return await self._each(over, result, "league %s did not advance")
 
     # Matches
 

@@ -206,6 +206,43 @@ async def test_a_server_has_one_preview_at_a_time(harness: LeagueHarness) -> Non
     assert (await harness.leagues.preview_step(league)).fixtures
 
 
+async def test_a_step_that_takes_long_does_not_hold_up_other_leagues(
+    harness: LeagueHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "LONG_STEP", 0.01)
+    large = await before_the_draw(harness)
+    calculate = Held()
+    harness.restart(calculate=calculate)
+    small = await harness.open(name="Small")
+    await harness.join(small, *range(1, 8))
+    harness.clock.go(14 * 86_400)
+    while (await harness.session(small)).state is SeasonState.SIGN_UP:
+        await harness.scheduler.tick()
+    assert (await harness.session(large)).state is SeasonState.CHECK_IN
+    assert (await harness.session(small)).state is SeasonState.CHECK_IN
+    calculate.released.set()
+    async with asyncio.timeout(PATIENCE):
+        while (await harness.session(large)).state is SeasonState.CHECK_IN:
+            await harness.scheduler.tick()
+    assert (await harness.session(large)).state is SeasonState.PLAY
+
+
+async def test_a_step_is_given_up_when_the_scheduler_stops(
+    harness: LeagueHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "LONG_STEP", 0.01)
+    league = await before_the_draw(harness)
+    calculate = Held()
+    harness.restart(calculate=calculate)
+    harness.clock.go(3 * 86_400)
+    running = asyncio.create_task(harness.scheduler.run())
+    await calculate.begun.wait()
+    harness.scheduler.stop()
+    await running
+    calculate.released.set()
+    assert (await harness.session(league)).state is SeasonState.CHECK_IN
+
+
 async def test_a_preview_that_fails_does_not_prevent_the_next(harness: LeagueHarness) -> None:
     league = await harness.open()
     for _ in range(2):

@@ -28,8 +28,11 @@ A = TypeVar("A")
 
 ATTEMPTS: Final = 5
 """How often something is computed before a league that keeps changing is given up."""
-SMALL: Final = 32
-"""A league with at most this many entrants is computed in a thread: it takes milliseconds."""
+SMALL: Final = 16
+"""A league with at most this many entrants is computed in a thread.
+
+That takes milliseconds, with the most rounds a tenth of a second.
+"""
 
 Action = Callable[[LeagueSession], Awaitable[T]]
 """What is done with a league: a coroutine that changes the session, or refuses."""

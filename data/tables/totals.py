@@ -278,7 +278,7 @@ async def delete_some(tx: Transaction, totals: int) -> bool:
 async def forget(tx: Transaction, player: int, former: int) -> None:
     """Remove a player from all totals; the number `former` keeps the ratings.
 
-    A record of the player goes to somebody else, so it must be computed again.
+    A record of the player goes to another player, so it must be computed again.
     """
     await tx.execute(
         "UPDATE game_totals SET version = version + 1 WHERE (server, game) IN"

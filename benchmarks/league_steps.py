@@ -1,8 +1,8 @@
 """`python -m benchmarks.league_steps [PLAYERS]`: what a large league costs everybody else.
 
-A league of each format previews its draw and draws, in SQLite, while another server writes and reads
-all the time. For each step it prints how long it took, the longest time for which the other's write
-and read waited, and the longest time for which the event loop was blocked.
+A league of each format previews its draw and draws, in SQLite, while another server writes and
+reads all the time. For each step it prints how long it took, the longest time for which the other
+server's write and read waited, and the longest time for which the event loop was blocked.
 """
 
 import asyncio

@@ -48,6 +48,7 @@ class TooManyLoginsError(Exception):
 REFUSALS = (
     NotLoopbackError,
     discord.HTTPException,  # a wrong token, or an outage of Discord
+    discord.RateLimited,
     discord.GatewayNotFound,
     aiohttp.ClientError,
     discord.ConnectionClosed,

@@ -7,7 +7,7 @@ again. So any number of processes may run it, and any of them may stop at any ti
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
 from bot.leagues.model import Adjudication, EntrantStatus
@@ -25,7 +25,7 @@ from data import Database, Transaction
 from data.tables.leagues import bags, channels, leagues, schedule
 from data.tables.leagues.rows import FixtureRow
 from data.tables.leagues.schedule import AbandonedSeat
-from data.times import stored
+from data.times import duration, stored
 from games.core import AnyGame
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,13 @@ AT_ONCE: Final = 3
 Discord takes about one message a second in a channel. Matches that are opened faster only wait,
 and other posts would wait behind them.
 """
+PER_MINUTE: Final = 8
+"""How many matches leagues open in a minute on one server.
+
+Discord takes about 50 new threads in five minutes on a server. This leaves some of them to matches
+that players begin themselves.
+"""
+MINUTE: Final = duration(timedelta(minutes=1))
 
 MANY: Final = 14
 """A season with more matches begins them quietly, so that their channel stays readable."""
@@ -115,14 +122,23 @@ class LeagueScheduler(Loop):
 
     async def open_matches(self) -> bool:
         """Open matches of fixtures that have none."""
-        found = await self._database.read(lambda tx: schedule.to_open(tx, AT_ONCE, AT_ONCE))
+        since = stored(self._clock()) - MINUTE
+        found = await self._database.read(
+            lambda tx: schedule.to_open(
+                tx, AT_ONCE, unposted=AT_ONCE, since=since, opened=PER_MINUTE
+            )
+        )
         sessions: dict[int, LeagueSession] = {}
         for league, _ in found:
             if league not in sessions:
                 sessions[league] = await self._leagues.find(league)
 
         async def open_one(one: tuple[int, FixtureRow]) -> bool:
-            return await self._open(sessions[one[0]], one[1])
+            session, fixture = sessions[one[0]], one[1]
+            opened = await self._database.read(
+                lambda tx: schedule.opened_since(tx, session.league.server, since)
+            )
+            return opened < PER_MINUTE and await self._open(session, fixture)
 
         return await self._each(found, open_one, "fixture %s was not opened")
 

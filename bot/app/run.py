@@ -71,7 +71,7 @@ async def run(settings: Config) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with (
         await open_database(settings.database_url) as database,
-        open_services(database) as services,
+        open_services(database, most_entrants=settings.most_entrants) as services,
     ):
         client = Azulejo(
             services,

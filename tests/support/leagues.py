@@ -91,10 +91,11 @@ class LeagueHarness:
         self.seeds = map("seed-{}".format, count(1))
         self.restart()
 
-    def restart(self) -> None:
+    def restart(self, **more: Any) -> None:
+        """Begin anew on the same database; `more` is given to the leagues."""
         given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
         self.matches = CheckedMatches(self.database, GAMES_AND_PEBBLES, **given)
-        self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
+        self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given, **more)
         self.scheduler = LeagueScheduler(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
         )

@@ -40,6 +40,9 @@ WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
     AND EXISTS (SELECT 1 FROM seasons
         WHERE id = $1 AND state IN ('play', 'grace', 'adjudication') AND paused IS NULL)
 """
+NEW_VERSION = """
+UPDATE leagues SET version = version + 1 WHERE id = (SELECT league FROM seasons WHERE id = $1)
+"""
 ENDED = """
 SELECT DISTINCT s.league, s.number FROM fixtures f
     JOIN matches m ON m.id = f.match JOIN seasons s ON s.id = f.season
@@ -76,7 +79,10 @@ async def opened_since(tx: Transaction, server: int, since: int) -> int:
 
 async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
     """Give a fixture its match; return False if it has one or the season is not being played."""
-    return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
+    if not await tx.execute(OPENED, fixture.season, fixture.number, match):
+        return False
+    await tx.execute(NEW_VERSION, fixture.season)
+    return True
 
 
 async def with_ended(tx: Transaction) -> list[tuple[int, int]]:

@@ -136,3 +136,10 @@ async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
 async def already_decided(tx: Transaction) -> list[int]:
     """Return running matches whose fixture has a result already."""
     return [match for (match,) in await tx.fetch(ALREADY_DECIDED)]
+
+
+async def set_back(tx: Transaction, now: int, span: int) -> None:
+    """Make the next steps of seasons earlier whose state began after a time, in the future."""
+    await tx.execute(
+        "UPDATE seasons SET began = began - $2, due = due - $2 WHERE began > $1", now, span
+    )

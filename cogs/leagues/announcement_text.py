@@ -100,8 +100,8 @@ async def _(announcement: SignUpOpened, to: TextContext) -> AnnouncementText:
     least = session.settings.fewest
     lines = [
         to.say("league-sign-up", due=when(announcement.due), returning=announcement.returning),
-        to.say("league-sign-up-count", count=count, least=least, enough=int(count >= least)),
         *rules_lines(to.bot, session, to.say),
+        to.say("league-sign-up-count", count=count, least=least, enough=int(count >= least)),
     ]
     return AnnouncementText(lines)
 

@@ -75,7 +75,7 @@ league-outside-help = { $allowed ->
         [1] 🤝 Help during a match is allowed, from computers too.
        *[0] 🤝 Everybody plays alone: during a match, no help from computer programs or from other people.
     }
-league-sealed = -# The bags of the season are sealed with `{ $commitment }`. The clicks with which you all sign up and check in decide them, too.
+league-sealed = -# All bags of the season follow from a secret seed with the hash `{ $commitment }`, and from the clicks with which you all sign up and check in.
 league-announced = { $due ->
         [none] The sign-up is not open yet.
        *[other] The sign-up opens { $due }.

@@ -86,6 +86,7 @@ async def living_in(
     seeds: Callable[[], str],
     *,
     workers: WorkerPool | None = None,
+    clock: Callable[[], datetime] | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
     """The bot with its database, connected to the playground, with all shards or some."""
@@ -95,7 +96,7 @@ async def living_in(
         open_services(
             database,
             catalogue=CATALOGUE_AND_PEBBLES,
-            clock=time_of(desk),
+            clock=clock or time_of(desk),
             seeds=seeds,
             workers=workers or quick(),
             speech=speech(),

@@ -14,6 +14,7 @@ from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
 from bot.players.service import Players
+from bot.posts.blocked_posts import BlockedPosts
 from bot.posts.sent_messages import SentMessages
 from bot.results import Results
 from bot.translations import TEXT_FOLDERS, Translations
@@ -34,6 +35,7 @@ class Services:
     leagues: Leagues
     deals: Deals
     sent_messages: SentMessages
+    blocked_posts: BlockedPosts
     translations: Translations
     studio: Studio
     clock: Callable[[], datetime]
@@ -87,6 +89,7 @@ async def open_services(
             leagues=leagues,
             deals=Deals(database, leagues, matches),
             sent_messages=SentMessages(database, clock=clock),
+            blocked_posts=BlockedPosts(database, clock=clock),
             translations=speech or Translations((*TEXT_FOLDERS, *catalogue.text_folders)),
             studio=studio,
             clock=clock,

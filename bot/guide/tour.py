@@ -37,7 +37,7 @@ class Lesson:
         """The position after these moves of the reader; RuleError if one is not legal."""
         moment = TourPosition((), self.start, (), False)
         for move in played:
-            moment = self._after(moment, Move(move))
+            moment = self._after(moment, self.game.parse(move))
         return moment
 
     def _after(self, moment: TourPosition, move: Move) -> TourPosition:

@@ -49,10 +49,15 @@ def require_may_open_match(
     manager: bool,
 ) -> None:
     """Refuse a match in a channel, or from a player, that the server's settings exclude."""
-    if settings.channels and not {channel, parent} & set(settings.channels):
-        raise WrongChannelError(settings.channels)
+    require_allowed_channel(settings, channel, parent)
     if settings.creators is Creators.ROLE and not manager and settings.creator_role not in roles:
         raise NoCreatorError(settings.creator_role)
+
+
+def require_allowed_channel(settings: ServerSettings, *channels: int | None) -> None:
+    """Refuse a channel that the server's settings exclude; a thread counts as its parent."""
+    if settings.channels and not set(channels) & set(settings.channels):
+        raise WrongChannelError(settings.channels)
 
 
 def missing_permissions(permissions: int) -> list[str]:

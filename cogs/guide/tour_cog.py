@@ -170,7 +170,7 @@ class TourCog(BaseCog):
         if found is None:
             await self.show(tour)
             return
-        letters = [value[0] for value in tour.request.values]
+        letters = [value[:1] for value in tour.request.values]
         move = tour.lesson.game.parse(heap_move(found, letters))
         if move not in tour.moves:
             raise tour.lesson.game.refusal(tour.moment.state, READER, move)

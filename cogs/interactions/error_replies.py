@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.errors import RefusedError
 from bot.translations import refusal
+from cogs.interactions.error_trace import error_trace
 from cogs.interactions.request import Request, request_of
 from data import StorageError
 from games.core import RuleError
@@ -39,5 +40,5 @@ def error_sentence(request: Request, error: Exception) -> str:
     if isinstance(error, StorageError):
         log.error("error %s: %s", number, error)
         return request.say("storage-trouble", number=number)
-    log.error("error %s in %s", number, request.interaction.data, exc_info=error)
+    log.error("error %s in %s", number, error_trace(request.interaction, error))
     return request.say("unexpected-trouble", number=number)

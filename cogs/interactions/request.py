@@ -10,6 +10,7 @@ from bot.matches import Location
 from bot.players.settings import PlayerSettings
 from bot.services import Services
 from cogs.interactions.replies import Replies
+from cogs.verbs import UnknownButtonError, is_number
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -57,6 +58,18 @@ class Request(Replies):
         self.settings = settings
         locale = settings.language or self.interaction.locale.value
         self.say = self.services.translations.in_language(locale)
+
+    def chosen_numbers(self) -> list[int]:
+        """The numbers or ids that were chosen in a menu; refuse what no menu of ours offers."""
+        if not all(map(is_number, self.values)):
+            raise UnknownButtonError
+        return [int(value) for value in self.values]
+
+    def chosen_number(self) -> int:
+        """The number or id that was chosen in a menu of one choice."""
+        for number in self.chosen_numbers():
+            return number
+        raise UnknownButtonError
 
     @property
     def services(self) -> Services:

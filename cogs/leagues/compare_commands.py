@@ -50,7 +50,7 @@ class CompareCommands(BaseCog):
     async def follow(self, request: Request) -> None:
         """Show another match after its next move, or at the position where it left this one."""
         position = await self.position(request)
-        other = position.deal.table_of(int(request.values[0]))
+        other = position.deal.table_of(request.chosen_number())
         lines = position.deal.lines
         if other in lines.here(position.table, position.at):
             at = lines.on(other, position.at) or position.at

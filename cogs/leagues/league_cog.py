@@ -20,7 +20,7 @@ from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import fair_play_lines, when
 from cogs.leagues.standings_commands import StandingsCommands
-from cogs.verbs import on_press
+from cogs.verbs import UnknownButtonError, on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -121,8 +121,7 @@ class LeagueCog(
         league, season = map(int, request.arguments)
         session = await self.leagues.find(league)
         if not session.has_season or session.season.number != season:
-            await request.tell(request.say("unknown-button"))
-            return
+            raise UnknownButtonError
         await self.leave_season(request, league)
 
     async def leave_season(self, request: Request, league: int) -> None:

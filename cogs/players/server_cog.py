@@ -11,9 +11,9 @@ from bot.players.settings import Creators, ServerSettings
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import select
+from cogs.cards.pace_menu import pace_options
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.matches.lobby.play_form import pace_options
 from cogs.players.setting_items import (
     THEMES,
     YES_OR_NO,
@@ -59,9 +59,9 @@ class ServerCog(BaseCog):
         """The settings that were chosen, by their names."""
         name = (request.arguments or [""])[0]
         if name == "channels":
-            return {"channels": tuple(map(int, request.values[:MOST_CHANNELS]))}
+            return {"channels": tuple(request.chosen_numbers()[:MOST_CHANNELS])}
         if name == "creator_role":
-            role = int(request.values[0]) if request.values else None
+            role = request.chosen_number() if request.values else None
             creators = Creators.EVERYONE if role is None else Creators.ROLE
             return {"creator_role": role, "creators": creators}
         known: Mapping[str, Mapping[str, Any]] = {

@@ -16,7 +16,7 @@ from cogs.cards.themes import public_say
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
-from cogs.verbs import on_press
+from cogs.verbs import UnknownButtonError, is_number, on_press
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -53,6 +53,8 @@ class StatsCog(BaseCog):
     async def press_stats(self, request: Request) -> None:
         """Show another game or other opponents, or post the card publicly."""
         whom, game, variant, company, *more = request.arguments
+        if company not in [one.value for one in Company]:
+            raise UnknownButtonError
         await self.show_profile(
             request, int(whom), (game, variant), Company(company), public=ALL in more
         )
@@ -97,7 +99,7 @@ class StatsCog(BaseCog):
     async def press_rank(self, request: Request) -> None:
         """Show another page, or post the card publicly."""
         game, variant, page, *more = request.arguments
-        number = int(page) if page else None
+        number = int(page) if is_number(page) else None
         await self.show_ranking(request, (game, variant), number, public=ALL in more)
 
     async def show_ranking(

@@ -27,17 +27,19 @@ class JumpingClock:
     def __init__(self, desk: Desk) -> None:
         self._true = time_of(desk)
         self.off = timedelta(0)
-        self.looks = 0
+        self._looks = 0
 
     def __call__(self) -> datetime:
-        self.looks += 1
+        self._looks += 1
         return self._true() + self.off
 
     async def looked_at(self) -> None:
         """Wait until the bot has gone by this clock for a while."""
-        until = self.looks + LOOKS
+        until = self._looks + LOOKS
         async with asyncio.timeout(PATIENCE):
-            while self.looks < until:
+            while True:
+                if self._looks >= until:
+                    return
                 await asyncio.sleep(0.02)
 
 

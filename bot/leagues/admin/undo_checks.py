@@ -1,12 +1,14 @@
 """Reads entries of the league log, and refuses to undo those that something depends on."""
 
 import json
+from dataclasses import fields
 from typing import Any
 
 from bot.leagues.errors import NotUndoableError, RoundDrawnError, TakenNameError
 from bot.leagues.model import Format, LeagueEvent
 from bot.leagues.rows import EXCHANGE, Change
 from bot.leagues.session import SEASONS, LeagueSession
+from bot.leagues.settings import LeagueSettings
 from data.database import Transaction
 from data.tables.leagues import leagues, log, rows
 from data.tables.leagues.log import LogRow
@@ -25,6 +27,20 @@ def changes_of(entry: LogRow) -> list[Change]:
 
 def _all_changes(entry: LogRow) -> list[Change]:
     return [Change(*one) for one in json.loads(entry.changes)]
+
+
+def restored_settings(entry: LogRow) -> dict[str, Any]:
+    """Return the settings that an undo writes back to a league, by name, with their old values."""
+    for table, _, columns in changes_of(entry):
+        if table == "leagues" and columns is not None and "settings" in columns:
+            before, after = (LeagueSettings.of(json.loads(one)) for one in columns["settings"])
+            names = [field.name for field in fields(LeagueSettings)]
+            return {
+                name: getattr(before, name)
+                for name in names
+                if getattr(before, name) != getattr(after, name)
+            }
+    return {}
 
 
 def is_step(entry: LogRow) -> bool:

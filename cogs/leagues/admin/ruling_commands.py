@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.leagues.admin.action import CLOSE, AdminAction
+from bot.leagues.admin.undo_checks import restored_settings
 from bot.leagues.errors import BadResultError, NoSubstituteError
 from bot.leagues.model import LeagueEvent
 from cogs.cards.card import Card
@@ -13,10 +14,12 @@ from cogs.cards.components import PRIMARY, button
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.admin.log_text import log_line
+from cogs.leagues.admin.settings_commands import require_own
 from cogs.leagues.announcement_cards import COLOUR
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
-from cogs.leagues.league_text import title
+from cogs.leagues.league_text import setting_words, title
 from cogs.verbs import on_press
+from data.tables.leagues.log import LogRow
 
 LONGEST: Final = 30
 """How many entries of the log are shown."""
@@ -109,6 +112,7 @@ class RulingCommands(AdminCommands):
         """Show what would be undone, with a button that confirms it."""
         request, number = await self.enter(interaction, league)
         found = await self.leagues.undoable(number, entry - 1 if entry is not None else None)
+        require_may_undo(request, found)
         session = await self.leagues.find(number)
         lines = [request.say("league-undo-sure"), await log_line(found, session, request)]
         if found.act in DROPPED_OUT:
@@ -124,6 +128,7 @@ class RulingCommands(AdminCommands):
         """Undo what was shown."""
         league, number = map(int, request.arguments)
         await self.require_organiser(request, league)
+        require_may_undo(request, await self.leagues.undoable(league, number))
         await self.confirm(request, self.leagues.undo(league, request.player, request.id, number))
 
     @league_command("log")
@@ -134,6 +139,12 @@ class RulingCommands(AdminCommands):
         session = await self.leagues.find(number)
         lines = [await log_line(one, session, request) for one in entries]
         await request.tell("\n".join(lines) or request.say("league-log-none"))
+
+
+def require_may_undo(request: Request, entry: LogRow) -> None:
+    """Refuse to write back settings that the user could not choose: roles, organisers, channels."""
+    for name, value in restored_settings(entry).items():
+        require_own(request, name, value, setting_words(name, value))
 
 
 def numbers(text: str) -> list[int]:

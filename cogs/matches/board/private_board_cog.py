@@ -3,7 +3,7 @@
 from cogs.base_cog import BaseCog
 from cogs.interactions.request import Request
 from cogs.matches.board.private_board import private_board_card
-from cogs.matches.find_match import may_look
+from cogs.matches.find_match import pressed_board
 from cogs.verbs import on_press
 
 
@@ -13,7 +13,6 @@ class PrivateBoardCog(BaseCog):
     @on_press("hand")
     async def open_board(self, request: Request) -> None:
         """Show the private board with all its buttons."""
-        history = await self.services.matches.history(int(request.arguments[0]))
-        if not await may_look(request, history.match):
-            return
-        await request.show(await private_board_card(request, history))
+        if match := await pressed_board(request):
+            history = await self.services.matches.history(match.id)
+            await request.show(await private_board_card(request, history))

@@ -73,7 +73,7 @@ class MoveCog(BaseCog):
         if found is None or not await self.is_current(match, request.player, int(ply)):
             await self.show_menu(request, match, seat, (), note=request.say("board-moved-on"))
             return
-        move = match.game.parse(heap_move(found, [value[0] for value in request.values]))
+        move = match.game.parse(heap_move(found, [value[:1] for value in request.values]))
         if move not in moves:
             raise match.game.refusal(match.state, seat, move)
         await self.propose(request, match, seat, move, tuple(made))

@@ -7,7 +7,7 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from playground.server.gateway.compression import Compression
 from playground.server.state.world import Json
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MAX_KEPT_EVENTS: Final = 2000
 """How many events a session keeps for a resume."""
+ENDS_SESSION: Final = frozenset({4004, 4007, 4010, 4011, 4012, 4013, 4014})
+"""The gateway's close codes after which a session cannot be resumed."""
 MAX_MESSAGES_PER_MINUTE: Final = 120
 """How many messages a bot may send to the gateway."""
 HEARTBEAT_ACK_DELAY: Final = 0.05
@@ -46,6 +48,8 @@ class Session:
         self.sequence = 0
         self.events: deque[Json] = deque(maxlen=MAX_KEPT_EVENTS)
         self.connection: Connection | None = None
+        self.lost_at = 0.0
+        """When it lost its last connection."""
 
     def serves(self, guild: int | None) -> bool:
         """Whether this shard receives events of a server, or of direct messages for None."""
@@ -72,12 +76,21 @@ class Connection:
         self.compression = compression
         self.session: Session | None = None
         self.transport: asyncio.Transport | None = None
+        self.closed_with: int | None = None
+        """The code with which the gateway has closed it; None if the bot did."""
         self._queue: asyncio.Queue[Json | CloseError | None] = asyncio.Queue()
         self._received: deque[float] = deque()
 
     def send(self, message: Json) -> None:
-        """Queue a message."""
-        self._queue.put_nowait(message)
+        """Queue a message; every message has all four fields."""
+        self._queue.put_nowait({"t": None, "s": None, **message})
+
+    @property
+    def ended_session(self) -> bool:
+        """Whether it was closed in a way that ends its session."""
+        if self.closed_with is not None:
+            return self.closed_with in ENDS_SESSION
+        return self.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
 
     def close(self, code: int, text: str = "") -> None:
         """Close the connection after the queued messages."""
@@ -87,6 +100,7 @@ class Connection:
         """Send queued messages, one after another."""
         while (message := await self._queue.get()) is not None:
             if isinstance(message, CloseError):
+                self.closed_with = message.code
                 await self.socket.close(code=message.code, message=str(message).encode())
                 return
             compressed = self.compression.compress(json.dumps(message, separators=(",", ":")))
@@ -120,7 +134,7 @@ class Connection:
         if opcode == 1:
             if not self.gateway.ignores_heartbeats:
                 loop = asyncio.get_running_loop()
-                loop.call_later(HEARTBEAT_ACK_DELAY, self.send, {"op": 11})
+                loop.call_later(HEARTBEAT_ACK_DELAY, self.send, {"op": 11, "d": None})
         elif opcode == 2:
             self.gateway.identify(self, data)
         elif opcode == 6:

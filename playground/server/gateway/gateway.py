@@ -1,6 +1,7 @@
 """The gateway: the bot's sessions and connections, and the events they receive."""
 
 import asyncio
+import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
@@ -12,27 +13,31 @@ from playground.server.gateway.compression import COMPRESSIONS, NoCompression
 from playground.server.gateway.connection import CloseError, Connection, Session
 from playground.server.gateway.event_checks import check_event
 from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
-from playground.server.shapes.guild_shapes import guild_create_shape, member_shape
+from playground.server.gateway.member_requests import MemberRequests
+from playground.server.gateway.session_starts import SessionStarts
+from playground.server.shapes.guild_shapes import guild_create_shape
 from playground.server.shapes.user_shapes import application_for_users, own_user_shape
 from playground.server.state.world import Json
 
 HEARTBEAT_SECONDS: Final = 41.25
-IDENTIFIES_PER_DAY: Final = 1000
+RESUME_SECONDS: Final = 300.0
+"""How long a session outlives its connection."""
 
 
 class Gateway:
     """All sessions of the bot."""
 
-    def __init__(self, desk: Desk, *, privileged: bool = True) -> None:
+    def __init__(self, desk: Desk, *, privileged: bool = False) -> None:
         self.desk = desk
         self.privileged = privileged
         self.heartbeat = HEARTBEAT_SECONDS
-        self.identifies_left = IDENTIFIES_PER_DAY
+        self.starts = SessionStarts(generous=desk.rates.generous)
         self.shards = 1
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self.ignores_heartbeats = False
         """Heartbeats are not acknowledged; a fault for tests."""
+        self._member_requests = MemberRequests(desk)
         desk.gateway = self
 
     # Events
@@ -57,6 +62,7 @@ class Gateway:
         if absent and not as_guest:
             return
         check_event(self.desk, event, data)
+        self._drop_timed_out_sessions()
         for session in self.sessions.values():
             if not session.serves(guild) or session.intents & intent != intent:
                 continue
@@ -68,6 +74,7 @@ class Gateway:
 
     def is_online(self, guild: int | None = None) -> bool:
         """Whether a bot would receive an event of this server, now or when it resumes."""
+        self._drop_timed_out_sessions()
         return any(session.serves(guild) for session in self.sessions.values())
 
     @property
@@ -111,7 +118,7 @@ class Gateway:
         try:
             _check_version(request.query)
             hello = {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["playground"]}
-            connection.send({"op": 10, "d": hello, "s": None, "t": None})
+            connection.send({"op": 10, "d": hello})
             await connection.read()
         except CloseError as error:
             connection.close(error.code, str(error))
@@ -124,12 +131,13 @@ class Gateway:
         return socket
 
     def disconnected(self, connection: Connection) -> None:
-        """Detach a closed connection; its session stays unless the bot closed it on purpose."""
+        """Detach a closed connection; its session stays for a while, if it can be resumed."""
         session = connection.session
         if session is None or session.connection is not connection:
             return
         session.connection = None
-        if connection.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
+        session.lost_at = self.desk.clock.running()
+        if connection.ended_session:
             self.sessions.pop(session.id, None)
         self._tell_pages()
 
@@ -137,8 +145,7 @@ class Gateway:
         """Begin a new session."""
         if connection.session is not None:
             raise CloseError(4005, "Already authenticated.")
-        if not isinstance(data, dict) or data.get("token") != self.desk.token:
-            raise CloseError(4004, "Authentication failed.")
+        self._check_token(data)
         shard = data.get("shard") or [0, 1]
         if not (isinstance(shard, list) and len(shard) == 2 and 0 <= shard[0] < shard[1]):
             raise CloseError(4010, "Invalid shard.")
@@ -147,7 +154,13 @@ class Gateway:
             raise CloseError(4013, "Invalid intent(s).")
         if intents & PRIVILEGED and not self.privileged:
             raise CloseError(4014, "Disallowed intent(s).")
-        self.identifies_left -= 1
+        in_time = self.starts.count(shard[0], self.desk.clock.running())
+        if self.starts.remaining < 0:
+            self._reset_token()
+            raise CloseError(4004, "Authentication failed.")
+        if not in_time:
+            connection.send({"op": 9, "d": False})
+            return
         session = Session(self, (shard[0], shard[1]), intents)
         for old in tuple(self.sessions.values()):
             # A bot that identifies again has given up its old session.
@@ -160,8 +173,8 @@ class Gateway:
 
     def resume(self, connection: Connection, data: Any) -> None:
         """Continue a session and send the events that were missed."""
-        if not isinstance(data, dict) or data.get("token") != self.desk.token:
-            raise CloseError(4004, "Authentication failed.")
+        self._check_token(data)
+        self._drop_timed_out_sessions()
         session = self.sessions.get(str(data.get("session_id")))
         sequence = data.get("seq")
         if session is None or not isinstance(sequence, int):
@@ -180,30 +193,32 @@ class Gateway:
         self._tell_pages()
 
     def request_members(self, session: Session, data: Any) -> None:
-        """Send the members of a server."""
-        guild = self.desk.world.guilds.get(int(data.get("guild_id", 0)))
-        if guild is None or self.desk.bot.id not in guild.members:
-            return
-        wanted = data.get("user_ids")
-        wanted = wanted if isinstance(wanted, list) or wanted is None else [wanted]
-        numbers = None if wanted is None else {int(user) for user in wanted}
-        chunk = {
-            "guild_id": str(guild.id),
-            "members": [
-                member_shape(self.desk, member)
-                for member in guild.members.values()
-                if numbers is None or member.user_id in numbers
-            ],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "nonce": data.get("nonce"),
-        }
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+        """Send the members of a server that a bot asks for."""
+        for event, answer in self._member_requests.answer(data, session.intents):
+            session.dispatch(event, answer)
 
     def close(self) -> None:
         """Close all connections, because the playground stops."""
         for connection in self.connections:
             connection.close(WSCloseCode.GOING_AWAY)
+
+    def _check_token(self, data: Any) -> None:
+        token = data.get("token") if isinstance(data, dict) else None
+        if not isinstance(token, str) or token.removeprefix("Bot ") != self.desk.token:
+            raise CloseError(4004, "Authentication failed.")
+
+    def _reset_token(self) -> None:
+        """End all sessions and make the token invalid: the bot has identified too often."""
+        self.desk.token = secrets.token_urlsafe(48)
+        self.sessions.clear()
+        for connection in self.connections:
+            connection.close(4004, "Authentication failed.")
+
+    def _drop_timed_out_sessions(self) -> None:
+        since = self.desk.clock.running() - RESUME_SECONDS
+        for session in tuple(self.sessions.values()):
+            if session.connection is None and session.lost_at < since:
+                del self.sessions[session.id]
 
     def _attach(self, session: Session, connection: Connection) -> None:
         if session.connection is not None:
@@ -237,7 +252,7 @@ class Gateway:
         }
         session.dispatch("READY", ready)
         if session.intents & Intent.GUILDS:
-            members = bool(session.intents & Intent.GUILD_MEMBERS)
+            members = bool(session.intents & Intent.GUILD_PRESENCES)
             for guild in guilds:
                 shape = guild_create_shape(desk, guild, members=members)
                 check_event(desk, "GUILD_CREATE", shape)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qsl
 
 from aiohttp import BodyPartReader, web
 
@@ -45,6 +46,14 @@ class Call:
             text = "Only dictionaries may be used in a ModelType"
             raise invalid((), "MODEL_TYPE_CONVERT", text)
         return self.body
+
+    def asks(self, name: str) -> bool:
+        """Whether the query has this flag."""
+        return self.query.get(name, "").lower() in ("1", "true")
+
+    def after(self) -> int:
+        """Return the query's `after`, the last id of the page before, or 0."""
+        return parse_snowflake(self.query.get("after", "0"), "after")
 
     def limit(self, usual: int, most: int) -> int:
         """Return the query's `limit`, or refuse; `usual` is the default, `most` the maximum."""
@@ -90,6 +99,8 @@ async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:
     try:
         if request.content_type == "multipart/form-data":
             return await _read_parts(request)
+        if request.content_type == "application/x-www-form-urlencoded":
+            return form_body(dict(parse_qsl(await request.text(), keep_blank_values=True))), []
         text = await request.read()
     except web.HTTPRequestEntityTooLarge:
         raise refusal(40005) from None
@@ -100,9 +111,17 @@ async def read_body(request: web.Request) -> tuple[Any, list[Upload]]:
             400, 50035, "Invalid Form Body",
             {"_errors": [{"code": "CONTENT_TYPE_INVALID",
                           "message": 'Expected "Content-Type" header to be one of '
-                          '{"application/json"}.'}]},
+                          '{"application/json", "application/x-www-form-urlencoded", '
+                          '"multipart/form-data"}.'}]},
         )  # fmt: skip
     return parse_json(text), []
+
+
+def form_body(fields: Json) -> Any:
+    """Return the body that a form contains: its `payload_json`, or its fields as text."""
+    if "payload_json" in fields:
+        return parse_json(fields["payload_json"].encode())
+    return fields or None
 
 
 def parse_json(text: bytes) -> Any:
@@ -118,7 +137,7 @@ def parse_json(text: bytes) -> Any:
 
 
 async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
-    body: Any = None
+    fields: Json = {}
     files: list[Upload] = []
     total = 0
     try:
@@ -133,10 +152,10 @@ async def _read_parts(request: web.Request) -> tuple[Any, list[Upload]]:
                 if total > MAX_REQUEST_BYTES or len(data) > limits.FILE_SIZE:
                     raise refusal(40005)
             name = part.name or ""
-            if name == "payload_json":
-                body = parse_json(bytes(data))
-            elif name.startswith("files[") and name[6:-1].isdecimal():
+            if name.startswith("files[") and name[6:-1].isdecimal():
                 files.append(Upload(int(name[6:-1]), part.filename or "file", bytes(data)))
+            elif part.filename is None:
+                fields[name] = data.decode()
     except ValueError:
         raise refusal(50109) from None
-    return body, files
+    return form_body(fields), files

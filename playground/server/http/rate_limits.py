@@ -15,6 +15,8 @@ ROUTE_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
     ("POST", r"/channels/\d+/messages/\d+/threads", 10, 10.0),
     ("PUT", r"/channels/\d+/messages/pins/\d+", 5, 4.0),
     ("GET", r"/channels/\d+/messages.*", 5, 1.0),
+    ("PUT", r"/guilds/\d+/members/\d+/roles/\d+", 10, 10.0),
+    ("DELETE", r"/guilds/\d+/members/\d+/roles/\d+", 10, 10.0),
     ("POST", r"/webhooks/\d+/[^/]+", 5, 2.0),
     ("PATCH", r"/webhooks/\d+/[^/]+/messages/.+", 5, 2.0),
     ("PUT", r"/applications/\d+/(guilds/\d+/)?commands", 2, 5.0),

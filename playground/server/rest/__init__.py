@@ -6,6 +6,7 @@ from playground.server.rest import (
     commands,
     guilds,
     interactions,
+    members,
     messages,
     threads,
 )
@@ -19,4 +20,5 @@ ROUTES = (
     *threads.ROUTES,
     *channels.ROUTES,
     *guilds.ROUTES,
+    *members.ROUTES,
 )

@@ -11,8 +11,6 @@ from playground.server.state.world import Emoji
 from playground.server.validation import limits
 from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
-SECONDS_A_DAY = 86_400
-
 
 async def get_bot_user(call: Call) -> Answer:
     """Return the bot's user."""
@@ -36,12 +34,7 @@ async def get_gateway_bot(call: Call) -> Answer:
         {
             "url": _gateway_address(call),
             "shards": live.shards,
-            "session_start_limit": {
-                "total": 1000,
-                "remaining": max(live.identifies_left, 0),
-                "reset_after": SECONDS_A_DAY * 1000,
-                "max_concurrency": 16,
-            },
+            "session_start_limit": live.starts.shape(call.desk.clock.running()),
         }
     )
 

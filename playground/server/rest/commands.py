@@ -18,7 +18,7 @@ LOCALISED = ("name_localizations", "description_localizations")
 async def list_commands(call: Call) -> Answer:
     """List global commands, or those of one server."""
     guild = _scope(call)
-    with_texts = call.query.get("with_localizations", "").lower() in ("1", "true")
+    with_texts = call.asks("with_localizations")
     held = [command for command in call.desk.world.commands.values() if _is_in(command, guild)]
     return Answer([_command_shape(command, with_texts=with_texts) for command in held])
 

@@ -16,8 +16,7 @@ async def create_response(call: Call) -> Answer:
     if interaction is None or interaction.token != call.ids["interaction_token"]:
         raise refusal(10062)
     shape = await answer(call.desk, interaction, call.json, call.files)
-    wanted = call.query.get("with_response", "").lower() in ("1", "true")
-    return Answer(shape) if wanted else NO_CONTENT
+    return Answer(shape) if call.asks("with_response") else NO_CONTENT
 
 
 async def create_follow_up(call: Call) -> Answer:

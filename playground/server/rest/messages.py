@@ -15,10 +15,13 @@ from playground.server.validation.refusals import ValidationErrors, invalid, ref
 
 
 async def list_messages(call: Call) -> Answer:
-    """List messages of a channel, newest first."""
-    channel = _readable(call)
+    """List messages of a channel, newest first; none where the bot may not read what was said."""
+    channel = call.channel()
+    call.desk.require(channel, Permission.VIEW_CHANNEL)
     limit = call.limit(50, 100)
     shown = [m for m in _public(call, channel) if _is_in_page(call, m)]
+    if not call.desk.permissions(call.desk.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        shown = []
     if "after" in call.query:
         shown = shown[:limit]
     elif "around" in call.query:
@@ -36,14 +39,13 @@ async def get_message(call: Call) -> Answer:
 
 
 async def send(call: Call) -> Answer:
-    """Post a message; the same nonce within five minutes returns the first one."""
+    """Post a message; the same nonce within five minutes, in any channel, returns the first one."""
     desk, channel, body = call.desk, call.channel(), call.json
     check_may_send(call, channel)
     nonce = body.get("nonce")
-    key = (desk.bot.id, channel.id, str(nonce))
     if nonce is not None and body.get("enforce_nonce"):
-        since, number = desk.nonces.get(key, (0.0, 0))
-        first = desk.world.message(channel.id, number)
+        since, place, number = desk.nonces.get(str(nonce), (0.0, 0, 0))
+        first = desk.world.message(place, number)
         if first is not None and desk.clock.now() < since + limits.NONCE_SECONDS:
             return Answer(message_shape(desk, first))
     reference = _reference(call, channel, body)
@@ -52,17 +54,20 @@ async def send(call: Call) -> Answer:
     )
     message = await messages.post(desk, draft)
     if nonce is not None:
-        desk.nonces[key] = (desk.clock.now(), message.id)
+        desk.nonces[str(nonce)] = (desk.clock.now(), channel.id, message.id)
         while len(desk.nonces) > 1000:
             del desk.nonces[next(iter(desk.nonces))]
     return Answer(message_shape(desk, message))
 
 
 async def edit(call: Call) -> Answer:
-    """Edit one of the bot's own messages."""
+    """Edit one of the bot's own messages; new files need the permission to attach them."""
     desk, channel = call.desk, call.channel()
-    desk.require(channel, Permission.VIEW_CHANNEL)
+    needed = Permission.ATTACH_FILES if call.files and channel.guild_id is not None else 0
+    desk.require(channel, Permission.VIEW_CHANNEL | needed)
     message = desk.message(channel, call.id("message_id"))
+    if channel.is_thread:
+        threads.check_sending(channel, may_manage=threads.may_manage(desk, channel))
     if message.author_id != desk.bot.id and call.json.keys() - {"flags"}:
         raise refusal(50005)
     if message.type in system_messages.KINDS:
@@ -106,10 +111,10 @@ async def bulk_delete(call: Call) -> Answer:
     for number in numbers:
         if desk.clock.now() - time_of(int(number)) > 14 * 86_400:
             raise refusal(50034)
-    for number in numbers:
-        message = desk.world.message(channel.id, int(number))
-        if message is not None and message.owner_id is None:
-            await messages.delete(desk, message)
+    wanted = {int(number) for number in numbers}
+    found = [message for message in _public(call, channel) if message.id in wanted]
+    if found:
+        await messages.delete_many(desk, channel, found)
     return NO_CONTENT
 
 

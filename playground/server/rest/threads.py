@@ -2,6 +2,7 @@
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.shapes.channel_shapes import channel_shape, thread_member_shape
+from playground.server.shapes.guild_shapes import member_shape
 from playground.server.state import system_messages, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Json
@@ -56,9 +57,18 @@ async def archived_joined(call: Call) -> Answer:
 
 
 async def list_members(call: Call) -> Answer:
-    """List the members of a thread."""
+    """List the members of a thread, in pages if with the members of the server.
+
+    Without the privileged intent a bot may not ask.
+    """
     thread = _thread(call)
-    return Answer([thread_member_shape(thread, user) for user in thread.thread_members])
+    if not call.desk.gateway.privileged:
+        raise refusal(50001)
+    if not call.asks("with_member"):
+        return Answer([thread_member_shape(thread, user) for user in thread.thread_members])
+    limit, after = call.limit(100, 100), call.after()
+    users = [user for user in sorted(thread.thread_members) if user > after]
+    return Answer([_member_shape(call, thread, user) for user in users[:limit]])
 
 
 async def get_member(call: Call) -> Answer:
@@ -67,7 +77,7 @@ async def get_member(call: Call) -> Answer:
     user = _user(call)
     if user not in thread.thread_members:
         raise refusal(10007)
-    return Answer(thread_member_shape(thread, user))
+    return Answer(_member_shape(call, thread, user))
 
 
 async def add_member(call: Call) -> Answer:
@@ -105,6 +115,14 @@ def _thread(call: Call) -> Channel:
         raise refusal(50024)
     call.desk.require(thread, Permission.VIEW_CHANNEL)
     return thread
+
+
+def _member_shape(call: Call, thread: Channel, user: int) -> Json:
+    shape = thread_member_shape(thread, user)
+    guild = call.desk.guild_of(thread)
+    if call.asks("with_member") and guild is not None and user in guild.members:
+        shape["member"] = member_shape(call.desk, guild.members[user])
+    return shape
 
 
 def _user(call: Call) -> int:

@@ -51,6 +51,12 @@ def guild_shape(desk: Desk, guild: Guild) -> Json:
         "emojis": [],
         "stickers": [],
         "incidents_data": None,
+    }
+
+
+def guild_counts(guild: Guild) -> Json:
+    """Return the number of members of a server, which is sent only if asked for."""
+    return {
         "approximate_member_count": len(guild.members),
         "approximate_presence_count": len(guild.members),
     }
@@ -91,8 +97,8 @@ def guild_permissions(guild: Guild, user: int) -> str:
 
 
 def role_shape(role: Role) -> Json:
-    """Return a role."""
-    return {
+    """Return a role; `tags` say whose it is."""
+    shape: Json = {
         "id": str(role.id),
         "name": role.name,
         "description": None,
@@ -111,6 +117,9 @@ def role_shape(role: Role) -> Json:
         "unicode_emoji": None,
         "flags": 0,
     }
+    if role.bot_id is not None:
+        shape["tags"] = {"bot_id": str(role.bot_id)}
+    return shape
 
 
 def member_shape(desk: Desk, member: Member, *, with_user: bool = True) -> Json:

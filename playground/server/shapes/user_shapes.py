@@ -46,6 +46,7 @@ def application_shape(desk: Desk) -> Json:
         "name": world.application_name,
         "icon": None,
         "description": "Azul and Azul: Summer Pavilion, played here",
+        "summary": "",
         "type": None,
         "bot": user_shape(desk.bot),
         "bot_public": True,

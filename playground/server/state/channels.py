@@ -7,9 +7,18 @@ from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.shapes.channel_shapes import channel_shape
 from playground.server.shapes.guild_shapes import guild_create_shape
-from playground.server.state import events, messages
+from playground.server.state import events
 from playground.server.state.permissions import BOT, EVERYONE
-from playground.server.state.world import Channel, ChannelKind, Guild, Member, Overwrite, Role, User
+from playground.server.state.world import (
+    Attachment,
+    Channel,
+    ChannelKind,
+    Guild,
+    Member,
+    Overwrite,
+    Role,
+    User,
+)
 
 
 def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Guild:
@@ -32,7 +41,8 @@ def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Gu
 
 def invite_bot(desk: Desk, guild: Guild) -> None:
     """Let the bot join a server, with a role of its own."""
-    role = Role(desk.snowflakes.next(), desk.bot.username, BOT, position=1, managed=True)
+    bot = desk.bot
+    role = Role(desk.snowflakes.next(), bot.username, BOT, position=1, managed=True, bot_id=bot.id)
     guild.roles[role.id] = role
     guild.members[desk.bot.id] = Member(desk.bot.id, desk.clock.now(), roles=[role.id])
     desk.world.touch("guild", guild.id)
@@ -117,17 +127,31 @@ def change(desk: Desk, channel: Channel, name: str | None = None, topic: str | N
 
 
 async def delete(desk: Desk, channel: Channel) -> None:
-    """Delete a channel with its threads and messages."""
-    for thread in desk.world.threads_of(channel.guild_id or 0):
-        if thread.parent_id == channel.id:
-            await delete(desk, thread)
-    viewers = desk.viewers(channel)
-    events.channel_deleted(desk, channel, viewers)
-    for message in tuple(desk.world.messages.get(channel.id, {}).values()):
-        await messages.delete(desk, message)
-    desk.world.messages.pop(channel.id, None)
+    """Delete a channel with its threads and messages; the bot hears only of the channel."""
+    children = [one for one in desk.world.channels.values() if one.parent_id == channel.id]
+    events.channel_deleted(desk, channel, desk.viewers(channel))
+    dropped: list[Attachment] = []
+    for child in children:
+        if child.is_thread:
+            viewers = [user for user in desk.viewers(child) if user != desk.bot.id]
+            events.channel_deleted(desk, child, viewers)
+            dropped += _drop(desk, child)
+        else:  # a category leaves its channels behind
+            child.parent_id = None
+            desk.world.touch("channel", child.id)
+            events.channel_updated(desk, child)
+    dropped += _drop(desk, channel)
+    for file in dropped:
+        await desk.files.drop(file.id)
+
+
+def _drop(desk: Desk, channel: Channel) -> list[Attachment]:
     del desk.world.channels[channel.id]
     desk.world.touch("channel", channel.id)
+    messages = desk.world.messages.pop(channel.id, {})
+    for message in messages:
+        desk.world.touch("message", channel.id, message)
+    return [file for message in messages.values() for file in message.attachments]
 
 
 def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:

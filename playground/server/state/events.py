@@ -6,6 +6,7 @@ from playground.server.shapes.channel_shapes import channel_shape, optional_id
 from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
 from playground.server.shapes.user_shapes import user_shape
+from playground.server.state.notifications import notify
 from playground.server.state.world import (
     Channel,
     ChannelKind,
@@ -27,6 +28,7 @@ def person_shape(user: User) -> Json:
         "theme": user.theme,
         "dms_open": user.dms_open,
         "installed": user.installed,
+        "phone": user.phone,
     }
 
 
@@ -65,7 +67,7 @@ def unread_shape(desk: Desk, channel: int, user: int) -> Json:
 
 
 def message_created(desk: Desk, message: Message) -> None:
-    """Tell that there is a new message."""
+    """Tell that there is a new message, and notify the users whom it pings."""
     _tell_message(desk, message, "MESSAGE_CREATE", "message_created")
     channel = desk.world.channels[message.channel_id]
     if message.owner_id in (None, message.author_id):
@@ -73,6 +75,7 @@ def message_created(desk: Desk, message: Message) -> None:
     for user in _audience(desk, message, channel):
         if user != message.author_id and desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
+    notify(desk, message)
 
 
 def message_updated(desk: Desk, message: Message) -> None:
@@ -83,16 +86,18 @@ def message_updated(desk: Desk, message: Message) -> None:
 def message_deleted(desk: Desk, message: Message) -> None:
     """Tell that a message is deleted."""
     channel = desk.world.channels[message.channel_id]
-    gone: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if message.owner_id is None:
-        if channel.guild_id is not None:
-            gone["guild_id"] = str(channel.guild_id)
+        gone = {"id": str(message.id), **_place(channel)}
         _tell_bot(desk, "MESSAGE_DELETE", gone, channel, _message_intent(channel))
-    data = {"channel_id": str(channel.id), "message_id": str(message.id)}
-    for user in _audience(desk, message, channel):
-        desk.watchers.tell(user, "message_deleted", data)
-        if desk.watchers.watching(user):
-            desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
+    _tell_pages_deleted(desk, message, channel)
+
+
+def messages_deleted(desk: Desk, channel: Channel, messages: list[Message]) -> None:
+    """Tell that several messages of a channel are deleted at once."""
+    gone = {"ids": [str(message.id) for message in messages], **_place(channel)}
+    _tell_bot(desk, "MESSAGE_DELETE_BULK", gone, channel, _message_intent(channel))
+    for message in messages:
+        _tell_pages_deleted(desk, message, channel)
 
 
 def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
@@ -105,12 +110,8 @@ def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
 
 def pins_updated(desk: Desk, channel: Channel) -> None:
     """Tell that a message was pinned or unpinned."""
-    data: Json = {
-        "channel_id": str(channel.id),
-        "last_pin_timestamp": channel_shape(desk, channel)["last_pin_timestamp"],
-    }
-    if channel.guild_id is not None:
-        data["guild_id"] = str(channel.guild_id)
+    pinned_at = channel_shape(desk, channel)["last_pin_timestamp"]
+    data = {"last_pin_timestamp": pinned_at, **_place(channel)}
     intent = Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILDS
     _tell_bot(desk, "CHANNEL_PINS_UPDATE", data, channel, intent)
     for user in desk.live_viewers(channel):
@@ -119,13 +120,7 @@ def pins_updated(desk: Desk, channel: Channel) -> None:
 
 def typing(desk: Desk, channel: Channel, user: int) -> None:
     """Tell that a user is typing."""
-    data = {
-        "channel_id": str(channel.id),
-        "user_id": str(user),
-        "timestamp": int(desk.clock.now()),
-    }
-    if channel.guild_id is not None:
-        data["guild_id"] = str(channel.guild_id)
+    data = {"user_id": str(user), "timestamp": int(desk.clock.now()), **_place(channel)}
     if user != desk.bot.id:
         intent = Intent.DIRECT_MESSAGE_TYPING if channel.is_direct else Intent.GUILD_MESSAGE_TYPING
         _tell_bot(desk, "TYPING_START", data, channel, intent)
@@ -165,7 +160,10 @@ def channel_deleted(desk: Desk, channel: Channel, viewers: list[int]) -> None:
     """Tell those who saw a channel or a thread that it is deleted."""
     if desk.bot.id in viewers:
         shape = channel_shape(desk, channel)
-        event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        event = "CHANNEL_DELETE"
+        if channel.is_thread:
+            shape = {name: shape[name] for name in ("id", "guild_id", "parent_id", "type")}
+            event = "THREAD_DELETE"
         desk.gateway.tell(event, shape, channel.guild_id, Intent.GUILDS)
     data = {"channel_id": str(channel.id), "guild_id": optional_id(channel.guild_id)}
     for user in viewers:
@@ -247,6 +245,21 @@ def user_updated(desk: Desk, user: User) -> None:
 def _tell_members(desk: Desk, guild: Guild) -> None:
     for user in guild.members:
         desk.watchers.tell(user, "guild_updated", {"guild_id": str(guild.id)})
+
+
+def _place(channel: Channel) -> Json:
+    place = {"channel_id": str(channel.id)}
+    if channel.guild_id is not None:
+        place["guild_id"] = str(channel.guild_id)
+    return place
+
+
+def _tell_pages_deleted(desk: Desk, message: Message, channel: Channel) -> None:
+    data = {"channel_id": str(channel.id), "message_id": str(message.id)}
+    for user in _audience(desk, message, channel):
+        desk.watchers.tell(user, "message_deleted", data)
+        if desk.watchers.watching(user):
+            desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
 
 
 def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:

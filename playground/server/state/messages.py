@@ -167,6 +167,16 @@ async def delete(desk: Desk, message: Message) -> None:
         await desk.files.drop(file.id)
 
 
+async def delete_many(desk: Desk, channel: Channel, deleted: list[Message]) -> None:
+    """Delete several messages of a channel at once."""
+    for message in deleted:
+        del desk.world.messages[channel.id][message.id]
+        desk.world.touch("message", channel.id, message.id)
+    events.messages_deleted(desk, channel, deleted)
+    for file in [file for message in deleted for file in message.attachments]:
+        await desk.files.drop(file.id)
+
+
 async def publish(desk: Desk, channel: Channel, message: Message) -> None:
     """Add a message to a channel and tell everyone; delete the oldest if there are too many."""
     world = desk.world

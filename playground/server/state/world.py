@@ -30,6 +30,8 @@ class User:
     dms_open: bool = True
     installed: bool = False
     """Whether they have installed the bot as an app of their own."""
+    phone: bool = False
+    """Whether they use a phone, which keeps what forms were filled in with."""
 
 
 @dataclass(slots=True)
@@ -43,6 +45,8 @@ class Role:
     colour: int = 0
     managed: bool = False
     mentionable: bool = False
+    bot_id: int | None = None
+    """The bot that brought this role."""
 
 
 @dataclass(slots=True)

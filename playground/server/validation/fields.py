@@ -29,10 +29,10 @@ def check_field(value: object, field: Field, path: Path, errors: ValidationError
 
 
 def check_text(value: object, least: int, most: int, path: Path, errors: ValidationErrors) -> None:
-    """Check that a value is a text of a permitted length."""
+    """Check that a value is a text of a permitted length; spaces alone are no text."""
     if not isinstance(value, str):
         errors.add(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
-    elif least and not least <= len(value) <= most:
+    elif least and (len(value.strip()) < least or len(value) > most):
         errors.bad_length(path, least, most)
     elif len(value) > most:
         errors.too_long(path, most)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.server.validation import limits
+from playground.server.validation.emojis import is_emoji
 from playground.server.validation.fields import check_fields, check_objects, check_types
 from playground.server.validation.refusals import Json, Path, ValidationErrors
 
@@ -49,7 +50,8 @@ def check_button(
                 "BUTTON_COMPONENT_CUSTOM_ID_AND_URL",
                 "A custom id and url cannot both be specified",
             )
-    if style != 6 and not button.get("label") and not button.get("emoji"):
+    label = str(button.get("label") or "").strip()
+    if style != 6 and not label and not button.get("emoji"):
         errors.add(
             path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required"
         )
@@ -152,3 +154,5 @@ def check_emoji(
             summary.emojis.append(((*path, "emoji", "id"), str(emoji["id"])))
         elif not emoji.get("name"):
             errors.missing((*path, "emoji", "name"))
+        elif isinstance(emoji["name"], str) and not is_emoji(emoji["name"]):
+            errors.add((*path, "emoji", "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")

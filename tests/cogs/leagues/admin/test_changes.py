@@ -204,6 +204,31 @@ async def test_a_former_organiser_cannot_confirm_a_preview(
     assert await done(bruno, again, code(again, "league-do")) == "more days given (3)."
 
 
+async def test_undoing_a_change_of_organisers_needs_the_permission_to_make_it(
+    house: House, desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    league = await opened(house, desk, ana, table)
+    guild, _ = home_of(desk, table)
+    former, current = (channels.add_role(desk, guild, name) for name in ("Former", "Current"))
+    channels.set_role(desk, guild, guild.members[bruno.id], current.id, held=True)
+    await said(ana, table, "admin", "set", setting="organisers", value=f"<@&{former.id}>")
+    changed = await shown(ana, table, "set", setting="organisers", value=f"<@&{current.id}>")
+    refused = "Only those who manage this server can do that."
+    assert await said(bruno, table, "admin", "undo") == refused
+    entry = int(code(changed, "league-undo").split(":")[-1]) + 1
+    assert await said(bruno, table, "admin", "undo", entry=entry) == refused
+    await said(bruno, table, "admin", "set", setting="up", value="2")
+    own = await shown(bruno, table, "undo")
+    assert await done(bruno, own, code(own, "league-undo")) == "undone (settings changed)."
+    settings = (await house.services.leagues.find(league)).league_settings
+    assert settings.organisers == current.id
+    again = await shown(ana, table, "undo", entry=entry)
+    channels.set_role(desk, guild, guild.members[bruno.id], former.id, held=True)
+    assert await done(ana, again, code(again, "league-undo")) == "undone (settings changed)."
+    settings = (await house.services.leagues.find(league)).league_settings
+    assert settings.organisers == former.id
+
+
 async def test_a_preview_can_be_confirmed_after_a_restart(
     url: str, desk: Desk, seeds: Callable[[], str], people: list[Person], table: str
 ) -> None:

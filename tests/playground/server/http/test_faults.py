@@ -65,6 +65,15 @@ async def test_a_retry_with_the_same_nonce_sends_one_message(
     assert len(await ana.messages(table)) == 3, "a nonce is remembered for some minutes only"
 
 
+async def test_a_nonce_is_the_bots_and_not_a_channels(
+    bot: DemoBot, ana: Person, table: str
+) -> None:
+    other = await ana.channel("chatter")
+    first = await bot.text_channel(table).send("once", nonce="turn-1")
+    again = await bot.text_channel(other).send("once", nonce="turn-1")
+    assert (again.id, await ana.messages(other)) == (first.id, [])
+
+
 async def test_a_call_can_lose_its_connection(desk: Desk, bot: DemoBot, table: str) -> None:
     desk.faults.fail("POST", SEND, 0)
     with pytest.raises(aiohttp.ServerDisconnectedError):

@@ -40,6 +40,17 @@ async def test_a_channel_takes_five_messages_in_five_seconds(
     assert (await rest.call("POST", path, {"content": "a"}))[0] == 200
 
 
+async def test_a_server_takes_ten_changes_of_roles_in_ten_seconds(
+    desk: Desk, rest: RestClient, ana: Person
+) -> None:
+    guild = next(iter(desk.world.guilds.values()))
+    path = f"/guilds/{guild.id}/members/{ana.id}/roles/5"
+    statuses = [(await rest.call("PUT", path))[0] for _ in range(11)]
+    assert statuses == [403] * 10 + [429], (
+        "refused for want of a permission, and then not even that"
+    )
+
+
 async def test_each_channel_has_its_own_limit(rest: RestClient, ana: Person, table: str) -> None:
     other = await ana.channel("chatter")
     for _ in range(5):

@@ -17,8 +17,9 @@ PUBLIC = discord.ChannelType.public_thread
 
 
 async def test_a_public_thread_is_visible_to_all(
-    bot: DemoBot, ana: Person, bruno: Person, table: str
+    desk: Desk, bot: DemoBot, ana: Person, bruno: Person, table: str
 ) -> None:
+    desk.gateway.privileged = True
     message = await bot.text_channel(table).send("a match")
     thread = await message.create_thread(name="match 1")
     assert thread.id == message.id

@@ -31,7 +31,7 @@ MESSAGE: Json = {
     "message_reference": {"message_id": "1", "fail_if_not_exists": False},
     "components": [{"type": 1, "components": [
         {"type": 3, "custom_id": "s", "min_values": 1, "max_values": 1,
-         "options": [{"label": "l", "value": "v", "emoji": {"name": "x", "id": None}}]}]}],
+         "options": [{"label": "l", "value": "v", "emoji": {"name": "🟦", "id": None}}]}]}],
 }  # fmt: skip
 BOARD: Json = {
     "flags": 1 << 15,

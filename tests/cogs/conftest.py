@@ -87,6 +87,7 @@ async def living_in(
     *,
     workers: WorkerPool | None = None,
     clock: Callable[[], datetime] | None = None,
+    translations: Translations | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
     """The bot with its database, connected to the playground, with all shards or some."""
@@ -99,7 +100,7 @@ async def living_in(
             clock=clock or time_of(desk),
             seeds=seeds,
             workers=workers or quick(),
-            speech=speech(),
+            speech=translations or speech(),
             pause=0,
         ) as all_,
     ):

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
 from bot.leagues.model import Adjudication, EntrantStatus
+from bot.leagues.season.bags import bag_of
 from bot.leagues.season.ended_matches import EndedMatch, fixture_result, read_ended_match
 from bot.leagues.season.standings import seats_of
 from bot.leagues.season.steps import REMIND_BEFORE
@@ -145,6 +146,7 @@ class LeagueScheduler(Loop):
     async def _open(self, session: LeagueSession, fixture: FixtureRow) -> bool:
         settings = session.settings
         players = [session.entrant(int(number)).player for number in seats_of(fixture)]
+        options = self._games[settings.game].chosen_options(settings.chosen_options)
 
         async def kept(tx: Transaction, match: int) -> bool:
             # The lock orders this before or after an organiser calling the season off.
@@ -155,10 +157,11 @@ class LeagueScheduler(Loop):
             await self._matches.league.arrange(
                 settings.game,
                 players,
-                options=settings.chosen_options,
+                options=options,
                 pace=self._matches.pace_named(settings.pace, settings.game, len(players)),
                 location=Location(session.league.server, settings.matches or settings.channel),
-                seed=fixture.seed,
+                bag=bag_of(session, fixture, options),
+                sealed=fixture.seed is not None,
                 quiet=settings.matches is None and len(session.fixtures) > MANY,
                 kept=kept,
             )
@@ -259,10 +262,14 @@ class LeagueScheduler(Loop):
             sits = turn.match.seats[seat.seat].player == entrant.player
             if not sits and seat.state == EntrantStatus.DISQUALIFIED:  # they know the bag
                 await self._matches.league.forfeit_seat(seat.match, seat.seat)
+            elif not sits and seat.computer is not None:
+                return False
         elif seat.state == EntrantStatus.DISQUALIFIED:
             await self._matches.league.forfeit_seat(seat.match, seat.seat)
-        else:
+        elif seat.computer is None:
             await self._matches.league.give_to_computer(seat.match, seat.seat)
+        else:
+            return False
         return True
 
     async def end_matches(self) -> bool:

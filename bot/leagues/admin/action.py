@@ -81,6 +81,9 @@ class AdminAction(NamedTuple):
             await operations.require_free_name(session, check_name(self.name))
         if self.event is LeagueEvent.CALL_OFF and session.has_season:
             session.untouched = len(await leagues.untouched(session.tx, session.season.id))
+        if self.event is LeagueEvent.REPLACE:
+            for substitute in self.arguments[1]:
+                await entrants.require_not_remembered(session, substitute)
 
     def carry_out(self, session: LeagueSession) -> None:
         """Change the session, or refuse."""

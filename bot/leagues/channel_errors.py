@@ -28,6 +28,17 @@ class ChannelPermissionsError(LeagueError):
         )
 
 
+class MayNotWriteError(LeagueError):
+    """A channel in which the organiser may not write."""
+
+    def __init__(self, channel: int) -> None:
+        super().__init__(
+            "league-channel-not-yours",
+            "an organiser chooses only channels in which they may write",
+            channel=f"<#{channel}>",
+        )
+
+
 class NoFittingTagError(LeagueError):
     """A forum that demands a tag for each post and has none for all matches of a league."""
 

@@ -11,6 +11,7 @@ from discord import ChannelType
 from bot.leagues import LeagueSession, LeagueSettings
 from bot.leagues.channel_errors import (
     ChannelPermissionsError,
+    MayNotWriteError,
     NoFittingTagError,
     WrongKindOfChannelError,
 )
@@ -49,12 +50,14 @@ def require_can_live(
     *,
     league: str,
     server: ServerSettings,
+    organiser: "discord.Member | discord.User",
     say: Say,
 ) -> None:
     """Refuse a channel in which the league's announcements, or its matches, could not be posted.
 
     `settings` are those with this channel; `say` is the language of the organiser.
     """
+    require_may_write(organiser, channel)
     if channel.type not in KINDS[setting]:
         raise WrongKindOfChannelError(setting, channel.id, channel.type.name)
     lacking = missing_permissions(channel, settings, threads=server.threads)
@@ -63,6 +66,15 @@ def require_can_live(
     public = public_say(bot, channel.guild.id, server)
     if isinstance(channel, discord.ForumChannel) and not has_tag_for_all(channel, league, public):
         raise NoFittingTagError(channel.id, league_tag(public), league)
+
+
+def require_may_write(organiser: "discord.Member | discord.User", channel: Any) -> None:
+    """Refuse a channel in which an organiser may not write: the bot would do it for them."""
+    if not isinstance(organiser, discord.Member):
+        raise MayNotWriteError(channel.id)
+    granted = channel.permissions_for(organiser)
+    if not (granted.view_channel and granted.send_messages):
+        raise MayNotWriteError(channel.id)
 
 
 def missing_permissions(channel: Any, settings: LeagueSettings, *, threads: bool) -> list[str]:

@@ -186,7 +186,14 @@ class LeagueCog(
         settings = replace(settings, channel=channel.id)
         server = await self.bot.services.players.server_settings(guild.id)
         require_can_live(
-            self.bot, channel, settings, CHANNEL, league=league, server=server, say=request.say
+            self.bot,
+            channel,
+            settings,
+            CHANNEL,
+            league=league,
+            server=server,
+            organiser=request.interaction.user,
+            say=request.say,
         )
         return settings
 

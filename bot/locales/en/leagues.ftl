@@ -59,6 +59,7 @@ refusal-league-channel-kind = { $channel } is { $kind ->
         }
     } Nothing has changed.
 refusal-league-channel-permissions = I cannot work in { $channel }, because I lack these permissions there: { $names }. Somebody who manages the server can give them to me; then choose the channel again. Nothing has changed.
+refusal-league-channel-not-yours = You may not write in { $channel }, so you cannot let me announce things there. Choose a channel in which you may write, or ask someone who may. Nothing has changed.
 refusal-league-forum-tag = { $channel } demands a tag for every post, and none of its tags fits all matches. Add a tag called “{ $tag }” or “{ $league }” that everybody may use, or let posts be made without a tag; then choose the forum again. Nothing has changed.
 refusal-not-undoable = That cannot be undone any more: something that came later depends on it. Nothing has changed.
 refusal-nothing-to-undo-here = There is nothing to undo.

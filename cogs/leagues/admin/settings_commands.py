@@ -83,6 +83,7 @@ class SettingsCommands(AdminCommands):
                 name if channel is not None else CHANNEL,
                 league=session.league.name,
                 server=await self.bot.services.players.server_settings(guild.id),
+                organiser=request.interaction.user,
                 say=request.say,
             )
         return channel.id if channel is not None else None

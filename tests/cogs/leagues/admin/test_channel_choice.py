@@ -82,6 +82,33 @@ async def test_a_forum_can_have_the_matches_but_not_the_announcements(
     assert (await settings_of(house)).matches == forum.id
 
 
+@pytest.mark.parametrize("denied", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
+async def test_an_organiser_chooses_only_channels_in_which_they_may_write(
+    house: House,
+    desk: Desk,
+    ana: Person,
+    bruno: Person,
+    table: str,
+    guild: Guild,
+    denied: Permission,
+) -> None:
+    await opened(house, desk, ana, table)
+    notices = channels.create(desk, guild, "notices")
+    organisers = channels.add_role(desk, guild, "Organisers")
+    channels.set_role(desk, guild, guild.members[bruno.id], organisers.id, held=True)
+    await said(ana, table, "admin", "set", setting="organisers", value=f"<@&{organisers.id}>")
+    channels.overwrite(desk, notices, Overwrite(guild.id, 0, 0, int(denied)))
+    (bot_role,) = guild.members[desk.bot.id].roles
+    channels.overwrite(desk, notices, Overwrite(bot_role, 0, int(denied), 0))
+    for setting in ("channel", "matches"):
+        told = await choose(bruno, table, setting, notices.id)
+        assert told.startswith(f"You may not write in <#{notices.id}>")
+    assert "now; it was" in await choose(ana, table, "channel", notices.id)
+    await choose(ana, table, "channel", table)
+    told = await said(bruno, table, "admin", "undo")
+    assert told.startswith(f"You may not write in <#{notices.id}>")
+
+
 async def test_an_announcement_channel_can_have_everything(
     house: House, desk: Desk, ana: Person, table: str, guild: Guild
 ) -> None:

@@ -50,6 +50,7 @@ class TooManyLoginsError(Exception):
 REFUSALS = (
     NotLoopbackError,
     discord.HTTPException,  # a wrong token, or an outage of Discord
+    discord.RateLimited,
     discord.GatewayNotFound,
     aiohttp.ClientError,
     discord.ConnectionClosed,
@@ -72,7 +73,9 @@ async def run(settings: Config) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with (
         await open_database(settings.database_url) as database,
-        open_services(database, clock=SteadyClock()) as services,
+        open_services(
+            database, clock=SteadyClock(), most_entrants=settings.most_entrants
+        ) as services,
     ):
         client = Azulejo(
             services,

@@ -42,6 +42,7 @@ TABLES = (
     ("divisions", "season, number"),
     ("entrants", "season, number"),
     ("fixtures", "season, number"),
+    ("remembered", "season, number"),
     ("chronicle", "league, number"),
     ("announcements", "league, number"),
 )

@@ -229,10 +229,14 @@ class LeagueScheduler(Loop):
             sits = turn.match.seats[seat.seat].player == entrant.player
             if not sits and seat.state == EntrantStatus.DISQUALIFIED:  # they know the bag
                 await self._matches.league.forfeit_seat(seat.match, seat.seat)
+            elif not sits and seat.computer is not None:
+                return False
         elif seat.state == EntrantStatus.DISQUALIFIED:
             await self._matches.league.forfeit_seat(seat.match, seat.seat)
-        else:
+        elif seat.computer is None:
             await self._matches.league.give_to_computer(seat.match, seat.seat)
+        else:
+            return False
         return True
 
     async def end_matches(self) -> bool:

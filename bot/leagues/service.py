@@ -194,6 +194,8 @@ class Leagues:
         """Sign up a list of players."""
 
         async def action(session: LeagueSession) -> None:
+            for player in players:
+                await entrants.require_not_remembered(session, player)
             operations.enter_all(session, players)
 
         return await self._transactions.run(league, interaction, action, actor=actor)
@@ -216,7 +218,8 @@ class Leagues:
         """Sign a player up, or put them on the waiting list."""
 
         async def action(session: LeagueSession) -> None:
-            entrants.join(session, player)
+            await entrants.require_not_remembered(session, player)
+            entrants.join(session, player, interaction)
 
         return await self._transactions.run(league, interaction, action)
 
@@ -224,7 +227,7 @@ class Leagues:
         """Check a player in."""
 
         async def action(session: LeagueSession) -> None:
-            entrants.check_in(session, player)
+            entrants.check_in(session, player, interaction)
 
         return await self._transactions.run(league, interaction, action)
 

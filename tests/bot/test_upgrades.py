@@ -209,7 +209,7 @@ async def test_a_step_of_an_update_may_take_long(
 ) -> None:
     """Longer than a move may: for a large table one statement takes minutes."""
     steps = schema.migrations()
-    slow = schema.Migration(len(steps) + 1, "slow", ("SELECT pg_sleep(1)",))
+    slow = schema.Migration(steps[-1].number + 1, "slow", ("SELECT pg_sleep(1)",))
     monkeypatch.setattr(schema, "migrations", lambda: (*steps, slow))
     async with await PostgresDatabase.open(shared_url, patience=0.5) as database:
         assert await database.read(schema.version) == slow.number

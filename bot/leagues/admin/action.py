@@ -106,6 +106,8 @@ async def _extend(session: LeagueSession, days: Numbers) -> None:
 
 async def _replace(session: LeagueSession, player: Numbers, substitute: Numbers) -> None:
     entrant = _known_entrant(session, player[0])
+    for named in substitute:
+        await entrants.require_not_remembered(session, named)
     entrants.replace(session, entrant, substitute[0] if substitute else None)
 
 

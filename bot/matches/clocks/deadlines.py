@@ -202,9 +202,9 @@ def _after_take_back(session: MatchSession, pace: Pace, seat: Seat) -> int | Non
 
 
 def _left(session: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
-    """Return the time left on a running clock."""
+    """Return the time left on a running clock: never more than it had, if time was set back."""
     calendar = calendar_for(session.seats[clock.seat].preferences, pace)
-    return between(calendar, session.now, clock.ends)
+    return min(between(calendar, session.now, clock.ends), clock.span)
 
 
 # Clocks that run

@@ -20,10 +20,6 @@ WITH_BAG = """
 SELECT s.league, s.number, f.round FROM fixtures f JOIN seasons s ON s.id = f.season
 WHERE f.match = $1 AND f.seed IS NOT NULL
 """
-PLAYS_ALONG = """
-SELECT 1 FROM fixtures f JOIN entrants e ON e.season = f.season
-WHERE f.match = $1 AND e.player = $2 AND e.state NOT IN ('waiting', 'absent', 'left')
-"""
 
 
 async def to_unseal(tx: Transaction) -> list[int]:
@@ -35,8 +31,3 @@ async def deal_of(tx: Transaction, match: int) -> tuple[int, int, int] | None:
     """Return league, season and deal of a match, if it belongs to a duplicate week."""
     rows = await tx.fetch(WITH_BAG, match)
     return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
-
-
-async def plays_along(tx: Transaction, match: int, player: int) -> bool:
-    """Whether a player plays, or has played, in the season of a match."""
-    return bool(await tx.fetch(PLAYS_ALONG, match, player))

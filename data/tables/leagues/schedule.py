@@ -82,14 +82,16 @@ class AbandonedSeat(NamedTuple):
     seat: int
     state: str
     """The status of the player's entrant."""
+    computer: str | None
+    """The computer that plays on, if there is one already."""
 
 
 ABANDONED = """
-SELECT s.league, f.number, f.match, l.seat, e.state
+SELECT s.league, f.number, f.match, l.seat, e.state, l.computer
 FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
     JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
 WHERE m.status = 'running' AND l.resigned IS NULL AND e.state <> 'playing'
-    AND (l.computer IS NULL OR e.state = 'disqualified')
+    AND (l.substitute = 0 OR e.state IN ('withdrawn', 'disqualified'))
 """
 UNDECIDED = """
 SELECT s.league, f.match, m.overtime IS NOT NULL, s.due
@@ -136,3 +138,10 @@ async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
 async def already_decided(tx: Transaction) -> list[int]:
     """Return running matches whose fixture has a result already."""
     return [match for (match,) in await tx.fetch(ALREADY_DECIDED)]
+
+
+async def set_back(tx: Transaction, now: int, span: int) -> None:
+    """Make the next steps of seasons earlier whose state began after a time, in the future."""
+    await tx.execute(
+        "UPDATE seasons SET began = began - $2, due = due - $2 WHERE began > $1", now, span
+    )

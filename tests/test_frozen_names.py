@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 import pytest
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 import bot
 import games
@@ -257,6 +257,8 @@ async def test_commands_and_options_keep_their_names(client: Azulejo) -> None:
         if isinstance(one, app_commands.Command)
     ]
     assert sorted(commands) == [line.strip() for line in COMMANDS.strip().splitlines()]
+    on_members = client.tree.get_commands(type=AppCommandType.user)
+    assert [command.name for command in on_members] == ["Play Azul"]
 
 
 @pytest.mark.parametrize("name", STORED_VALUES)

@@ -1,10 +1,18 @@
 """The configuration, from environment variables or a file called .env."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, Self
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSettingsError
 
@@ -14,6 +22,9 @@ from data.errors import BadAddressError
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 MOST_SHARDS: Final = 100_000
 LAST_PORT: Final = 65_535
+WEB_ADDRESS: Final = re.compile(r"https?://[^\s/]+\S*")
+LONGEST_LINK: Final = 512
+"""The most characters of an address that a button on Discord opens."""
 PORTAL: Final = "https://discord.com/developers/applications"
 
 
@@ -69,6 +80,15 @@ class Config(BaseSettings):
     metrics_address: Annotated[Address | None, NoDecode] = None
     """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""
 
+    source_url: str | None = None
+    """Where the code of this bot can be read; `/about` links to it."""
+
+    privacy_url: str | None = None
+    """Where the privacy policy can be read; `/about` links to it."""
+
+    terms_url: str | None = None
+    """Where the terms of service can be read; `/about` links to them."""
+
     @field_validator("database_url")
     @classmethod
     def _names_a_database(cls, value: str) -> str:
@@ -100,6 +120,14 @@ class Config(BaseSettings):
                 " 127.0.0.1:9464"
             )
         return Address(host.strip("[]"), number)
+
+    @field_validator("source_url", "privacy_url", "terms_url")
+    @classmethod
+    def _can_be_opened(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is not None and not (WEB_ADDRESS.fullmatch(value) and len(value) <= LONGEST_LINK):
+            name = str(info.field_name).upper()
+            raise ValueError(f"{name} cannot be '{value}'; it is an address with https://")
+        return value
 
     @field_validator("health_file")
     @classmethod

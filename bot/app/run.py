@@ -11,6 +11,7 @@ import aiohttp
 import discord
 
 import renderers
+from bot.about import AboutLinks
 from bot.app.background import run_loops
 from bot.app.config import Config
 from bot.app.discord_endpoint import NotLoopbackError, use_api
@@ -73,7 +74,12 @@ async def run(settings: Config) -> None:
         await open_database(settings.database_url) as database,
         open_services(database, clock=SteadyClock()) as services,
     ):
-        client = Azulejo(services, shard_count=settings.shard_count, shard_ids=settings.shard_ids)
+        client = Azulejo(
+            services,
+            about=AboutLinks(settings.source_url, settings.privacy_url, settings.terms_url),
+            shard_count=settings.shard_count,
+            shard_ids=settings.shard_ids,
+        )
         sweep_seldom()
 
         async def live() -> None:

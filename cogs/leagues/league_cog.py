@@ -20,6 +20,7 @@ from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
 from cogs.leagues.league_text import when
 from cogs.leagues.standings_commands import StandingsCommands
+from cogs.server_only import server_only
 from cogs.verbs import UnknownButtonError, on_press
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ FORMATS: Final = [
 ]
 
 
+@server_only
 class LeagueCog(
     StandingsCommands,
     CompareCommands,

@@ -16,6 +16,7 @@ from cogs.cards.themes import public_say
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
+from cogs.server_only import server_only
 from cogs.verbs import UnknownButtonError, is_number, on_press
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="rank", description=command_text("command-rank"))
     @app_commands.describe(game=GAME)
+    @server_only
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """Show the ranking of the server, from the reader's page."""
         request = request_of(interaction)
@@ -131,6 +133,7 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="records", description=command_text("command-records"))
     @app_commands.describe(game=GAME)
+    @server_only
     async def records(
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:

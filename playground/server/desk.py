@@ -80,6 +80,11 @@ class Desk:
         """Calls of the bot that were refused because of their body."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
+        self.without_user_install = "refused"
+        """What happens to commands for user installs while *User Install* is switched off: they
+        are `refused`, `accepted`, or `narrowed` to servers. What Discord does is not documented."""
+        self.shows_install_types = True
+        """Whether the application that the bot fetches says how it can be installed."""
         self.archive_alarms: dict[int, Alarm] = {}
         """Alarms that archive inactive threads, by thread id."""
 

@@ -86,6 +86,7 @@ async def living_in(
     seeds: Callable[[], str],
     *,
     workers: WorkerPool | None = None,
+    translations: Translations | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
     """The bot with its database, connected to the playground, with all shards or some."""
@@ -98,7 +99,7 @@ async def living_in(
             clock=time_of(desk),
             seeds=seeds,
             workers=workers or quick(),
-            speech=speech(),
+            speech=translations or speech(),
             pause=0,
         ) as all_,
     ):

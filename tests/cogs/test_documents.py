@@ -5,6 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from discord import AppCommandType
 from discord.app_commands import Group
 
 from bot.app.command_line import parser
@@ -13,6 +14,8 @@ from bot.leagues import LeagueSettings
 from bot.players.permissions import INVITED_WITH
 from games import GAMES
 from games.core import NotationError
+from playground.server.state import permissions
+from playground.server.state.permissions import Permission
 from tests.cogs.conftest import House
 
 ROOT = Path(__file__).parents[2]
@@ -23,9 +26,14 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 async def test_every_command_is_described_and_no_other(house: House) -> None:
+    tree = house.client.tree
     described = re.findall(r"^\| `/([a-z-]+)` \|", PLAYERS, re.MULTILINE)
-    commands = {command.name: command for command in house.client.tree.get_commands()}
+    commands = {
+        command.name: command for command in tree.get_commands(type=AppCommandType.chat_input)
+    }
     assert sorted(described) == sorted(commands)
+    on_members = [command.name for command in tree.get_commands(type=AppCommandType.user)]
+    assert on_members == re.findall(r"^\| \*Apps\*, \*([A-Za-z ]+)\* \|", PLAYERS, re.MULTILINE)
     play = next(line for line in PLAYERS.splitlines() if line.startswith("| `/play`"))
     for option in commands["play"].to_dict(house.client.tree)["options"]:
         assert f"`{option['name']}`" in play
@@ -46,6 +54,10 @@ def test_every_task_of_the_program_is_described() -> None:
 def test_the_invitation_asks_for_the_least() -> None:
     links = re.findall(r"permissions=(\d+)", README)
     assert links == [str(INVITED_WITH)]
+    assert permissions.BOT == INVITED_WITH, "and the playground gives the bot no more than that"
+    assert permissions.EVERYONE & ~permissions.NEW_ON_DISCORD == 0
+    for needed in (Permission.ATTACH_FILES, Permission.CREATE_PUBLIC_THREADS):
+        assert not permissions.EVERYONE & needed, "nor do its members lend the bot what it needs"
 
 
 @pytest.mark.parametrize("text", re.findall(r"^\| `([^`/]+)` \| ", PLAYERS, re.MULTILINE))

@@ -36,11 +36,17 @@ lobby-begun =
         [1] The match has begun.
        *[0] The match has begun: { $thread }
     }
-lobby-opened = Match { $match } is open. Others can join now; begin when you like.
+lobby-opened-anyone = Match { $match } is open. Others can join now; begin when you like.
+lobby-opened-invited = Match { $match } is open for those who are invited; begin when they have joined.
+play-azul-yourself = You cannot play against yourself. Use this on another member, or open a match for anyone with `/play`.
+play-azul-bot = { $name } is a bot and cannot play here. To play against the computer, use `/play` and choose one under `against`.
+play-azul-left = { $name } is not a member of this server any more. Use this on another member, or open a match with `/play`.
 match-begins = Match { $match } begins. The board comes right below.
 rematch-begins = The rematch begins: match { $match }, in { $channel }.
 rematch-waits = The rematch is match { $match }, in { $channel }. It begins as soon as everybody has joined.
 only-solo-here = Here I am only your guest and cannot write to others. Choose a computer player under `against`, or add me to the server.
+only-commands-here = I am not a member of this server: it has my commands, but not me, so I cannot post here. A server manager can add me with the button below. Until then you can play against the computer: choose one under `against` in `/play`.
+button-add-to-server = Add me to this server
 only-solo-in-dm = In direct messages you play against the computer: choose one under `against`. To play with people, open the match on a server.
 permission-missing = I cannot show a match here, because I lack a permission: { $names }. Somebody who manages the server can give it to me.
 permission-view_channel = View Channel

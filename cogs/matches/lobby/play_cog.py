@@ -1,4 +1,4 @@
-"""`/play` and the lobby: open a match, join, invite, and start."""
+"""`/play`, "Play Azul" and the lobby: open a match, join, invite, and start."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -18,8 +18,10 @@ from cogs.cards.components import PRIMARY, button, select
 from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant, variant_value, variants
 from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.installation import tell_not_a_member
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
+from cogs.matches.lobby.play_azul import play_azul_command
 from cogs.matches.lobby.play_command import play_command
 from cogs.matches.lobby.play_form import (
     FORFEIT,
@@ -41,6 +43,7 @@ class PlayCog(BaseCog):
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         bot.tree.add_command(play_command(self))
+        bot.tree.add_command(play_azul_command(self))
 
     async def play(
         self,
@@ -119,7 +122,7 @@ class PlayCog(BaseCog):
         """Whether the player can open a match here; if not, tell them what would help."""
         if request.location.channel is None:
             if not solo:
-                await request.tell(request.say("only-solo-here"))
+                await tell_not_a_member(request)
             return solo
         if request.interaction.guild_id is None:
             if not solo:
@@ -142,7 +145,8 @@ class PlayCog(BaseCog):
         if match.location.channel is None:
             await show_private_board(request, match)
             return
-        key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
+        lobby = match.status is Status.LOBBY
+        key = f"lobby-opened-{match.joining}" if lobby else "match-begins"
         await request.tell(request.say(key, match=match.id), *await self.tour_offer(request, match))
 
     async def tour_offer(self, request: Request, match: Match) -> "list[ui.Button[Any]]":

@@ -114,7 +114,7 @@ class SeasonServer:
         await self.owner.use(self.channel, "league", "create", name="Tiles")
         guild, _ = home_of(self.desk, self.channel)
         (own,) = guild.members[self.desk.bot.id].roles
-        allowed = BOT | Permission.MANAGE_ROLES
+        allowed = BOT | Permission.MANAGE_ROLES | Permission.PIN_MESSAGES
         channels.set_permissions(self.desk, guild, own, int(allowed))
         self.crown = channels.add_role(self.desk, guild, "Champion").id
         guild.roles[own].position = 99

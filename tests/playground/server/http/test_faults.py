@@ -13,6 +13,7 @@ from playground.server.state.world import Overwrite
 from tests.support.patience import PATIENCE
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.gateway_client import GatewayClient
+from tests.support.playground.granting import grant_bot
 from tests.support.playground.person import Person
 from tests.support.playground.rest_client import RestClient
 
@@ -133,6 +134,7 @@ async def test_events_can_be_held_and_reordered(
 async def test_a_deleted_message_is_unknown(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
+    grant_bot(desk, Permission.PIN_MESSAGES)
     message = await bot.text_channel(table).send("board")
     await messages.delete(desk, desk.message(desk.channel(int(table)), message.id))
     for act in (message.edit(content="b"), message.delete(), message.pin()):

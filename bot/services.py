@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
@@ -13,6 +14,9 @@ from bot.leagues.season.duplicate_deals import Deals
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
+from bot.operator.blocks import OperatorBlocks
+from bot.operator.forgotten_list import ForgottenList
+from bot.players.player_blocks import PlayerBlocks
 from bot.players.service import Players
 from bot.posts.sent_messages import SentMessages
 from bot.results import Results
@@ -33,10 +37,14 @@ class Services:
     results: Results
     leagues: Leagues
     deals: Deals
+    player_blocks: PlayerBlocks
+    operator_blocks: OperatorBlocks
+    forgotten: ForgottenList
     sent_messages: SentMessages
     translations: Translations
     studio: Studio
     clock: Callable[[], datetime]
+    database: Database
 
 
 @asynccontextmanager
@@ -49,8 +57,12 @@ async def open_services(
     workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
+    forgotten_file: Path | None = None,
 ) -> AsyncIterator[Services]:
-    """Open the services on a database; `pause` scales how long computers wait before a move."""
+    """Open the services on a database; `pause` scales how long computers wait before a move.
+
+    `forgotten_file` has a copy of the list of forgotten people, for older backups.
+    """
     studio = Studio()
     games = catalogue.rules
     matches = Matches(
@@ -86,10 +98,14 @@ async def open_services(
             results=results,
             leagues=leagues,
             deals=Deals(database, leagues, matches),
+            player_blocks=PlayerBlocks(database, clock=clock),
+            operator_blocks=OperatorBlocks(database, clock=clock),
+            forgotten=ForgottenList(database, forgotten_file, clock=clock),
             sent_messages=SentMessages(database, clock=clock),
             translations=speech or Translations((*TEXT_FOLDERS, *catalogue.text_folders)),
             studio=studio,
             clock=clock,
+            database=database,
         )
     finally:
         await computers.close()

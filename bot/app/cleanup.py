@@ -1,9 +1,11 @@
-"""Deletes what is not needed any more: answers, and hashes of erased players."""
+"""Deletes what is not needed any more: answers, hashes of erased players, servers, people."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from bot.loops import Loop
+from bot.operator.forgotten_list import ForgottenList
+from bot.operator.retention import Retention
 from data import Database
 from data.tables import answers
 from data.tables.leagues import remembered
@@ -18,11 +20,20 @@ DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 
 
 class CleanupLoop(Loop):
-    """Deletes old answers, and hashes of erased players whose season has ended, regularly."""
+    """Deletes old answers, hashes and gone servers regularly, and saves the forgotten list."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        retention: Retention | None = None,
+        forgotten: ForgottenList | None = None,
+        *,
+        clock: Callable[[], datetime],
+    ) -> None:
         super().__init__(EVERY.total_seconds())
         self._database = database
+        self._retention = retention
+        self._forgotten = forgotten
         self._clock = clock
 
     async def tick(self) -> bool:
@@ -30,6 +41,10 @@ class CleanupLoop(Loop):
         before = snowflake(self._clock() - KEPT)
         await self._database.write(lambda tx: answers.forget(tx, before))
         await self._database.write(remembered.drop_ended)
+        if self._retention is not None:
+            await self._retention.erase()
+        if self._forgotten is not None:
+            await self._forgotten.save()
         return False
 
 

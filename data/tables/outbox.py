@@ -197,8 +197,7 @@ async def release(tx: Transaction) -> None:
 async def set_back(tx: Transaction, now: int, span: int) -> None:
     """Make posts due earlier that are due after a time, because the clock was set back."""
     await tx.execute(
-        "UPDATE outbox SET due = due - $2, lease = lease - $2"
-        f" WHERE due > $1 AND due < {NEVER}",
+        f"UPDATE outbox SET due = due - $2, lease = lease - $2 WHERE due > $1 AND due < {NEVER}",
         now,
         span,
     )

@@ -26,9 +26,9 @@ CREATE INDEX player_blocks_by_blocked ON player_blocks (blocked);
 -- Who was forgotten in this database, as keyed hashes. A file beside the database has the same
 -- list; what only the file has is forgotten again after an older backup was restored.
 CREATE TABLE forgotten (
+    digest TEXT NOT NULL,
     at BIGINT NOT NULL,
     key TEXT NOT NULL,
-    digest TEXT NOT NULL,
     PRIMARY KEY (digest, at)
 ) WITHOUT ROWID;
 

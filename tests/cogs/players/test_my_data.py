@@ -1,5 +1,6 @@
 """`/my-data`: everything that is stored about a person, for nobody else."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.cogs.conftest import House
 from tests.support.discord.league import begun
 from tests.support.discord.messages import text
 from tests.support.discord.seating import CLICKS, is_private, lobby_of, sit_down
+from tests.support.patience import PATIENCE
 from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Person
 
@@ -75,7 +77,9 @@ async def test_every_table_with_a_persons_id_is_told(
     await lobby_of(house, desk, table, [bruno], seat_count=2, guests=[ana.id])
     await services.player_blocks.block(ana.id, carla.id)
     await services.operator_blocks.block(BlockKind.PERSON, ana.id, "spam")
-    told = await told_about(house, ana.id)
+    async with asyncio.timeout(PATIENCE):
+        while "results" not in (told := await told_about(house, ana.id)):
+            await asyncio.sleep(0.02)
     assert {"seats", "entries", "matches", "invitations", "results", "player_blocks"} <= told.keys()
     assert {"operator_blocks", "leagues", "entrants", "fixtures", "chronicle"} <= told.keys()
     found = await tables_with(house, ana.id)

@@ -23,6 +23,8 @@ INSTALLATION: Final = (
     " Guild Install with the scopes bot and applications.commands, then start the bot again"
 )
 
+OUTAGE: Final = "If Discord does not answer then either, start the bot again later"
+
 
 class CommandSyncError(Exception):
     """Discord does not take the commands, and a person has to see to it."""
@@ -40,9 +42,10 @@ async def sync_commands(client: commands.AutoShardedBot) -> bool:
         return await _bring(client, application, here, there)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         if not there:
+            outage = not isinstance(error, discord.HTTPException) or error.status >= 500
             raise CommandSyncError(
                 f"Discord has no commands of this bot yet, so nobody can use it: {error}."
-                f" The bot tries again when it is connected. {INSTALLATION}"
+                f" The bot tries again when it is connected. {OUTAGE if outage else INSTALLATION}"
             ) from error
         if isinstance(error, discord.HTTPException) and error.status == 400:
             raise CommandSyncError(

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
+import { haveMessageCommands } from "./commands.js";
 import { components, covered, file, picture } from "./components.js";
 import { embed } from "./embed.js";
 import { formatted, isJumbo, plain } from "./markdown.js";
@@ -41,7 +42,7 @@ function article(message, channel, date, place) {
         : avatar(message.author),
     el("div", { class: "body" },
         !place.compact && el("div", { class: "byline" },
-            el("bdi", { class: "author", text: name, colours: { color: colour } }),
+            el("button", { type: "button", class: "author", "aria-haspopup": "listbox", tabindex: place.current ? "0" : "-1", colours: { color: colour }, data: { act: "person", user: message.author.id } }, el("bdi", { text: name })),
             message.author.bot && el("span", { class: "tag", text: "Bot" }),
             el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) }),
             Boolean(message.flags & SILENT) && el("span", { class: "edited", role: "img", "aria-label": "Sent silently", title: "Sent silently: no telephone rings", text: "🔕" })),
@@ -97,7 +98,7 @@ function context(message, channel) {
     if (used?.user && used.name) {
         return el("div", { class: "context" }, el("span", { class: "elbow", "aria-hidden": "true" }), avatar(used.user, "tiny"),
             el("bdi", { class: "context-name", text: nameOf(used.user, guildId) }), el("span", { text: "used" }),
-            el("span", { class: "used", text: `/${used.name}` }));
+            el("span", { class: "used", text: used.command_type > 1 ? used.name : `/${used.name}` }));
     }
     if (message.type !== 19 || !message.message_reference) return null;
     const answered = message.referenced_message;
@@ -147,6 +148,7 @@ function tools(message, channel, isPrivate, current) {
     return el("div", { class: "tools", role: "group", "aria-label": "What to do with this message" },
         tool("reply", "Reply", "reply"),
         !isThread(channel) && !isDirect(channel) && !message.thread && may(channel, MAY.startThreads) && tool("thread", "Start a thread", "thread"),
+        haveMessageCommands(channel.id) && tool("apps", "Apps", "apps"),
         mine && tool("delete", "Delete", "bin"));
 }
 

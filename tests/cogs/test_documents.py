@@ -12,6 +12,8 @@ from bot.app.command_line import parser
 from bot.app.config import Config
 from bot.leagues import LeagueSettings
 from bot.players.permissions import INVITED_WITH
+from bot.players.settings import PlayerSettings
+from data.backup import TABLES
 from games import GAMES
 from games.core import NotationError
 from playground.server.state import permissions
@@ -23,6 +25,22 @@ PLAYERS = (ROOT / "docs" / "players.md").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "self-hosting.md").read_text("utf-8")
 ORGANISERS = (ROOT / "docs" / "organisers.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
+SETTINGS_IN_POLICY = {
+    "confirm": "previews",
+    "forced_moves": "forced moves",
+    "notice": "how you are notified",
+    "reminders": "whether you are reminded",
+    "text_boards": "text or pictures",
+    "theme": "theme",
+    "language": "language",
+    "toured": "whether you were offered the tour",
+    "substitute": "whether you substitute for others",
+    "zone": "time zone",
+    "hours": "playing hours",
+    "vacations": "vacations",
+    "gained": "when a change last gave you more time",
+}
+"""What the privacy policy calls the settings of a player."""
 
 
 async def test_every_command_is_described_and_no_other(house: House) -> None:
@@ -94,3 +112,17 @@ async def test_everything_that_organisers_can_do_is_described(house: House) -> N
     (admin,) = [one for one in league.commands if isinstance(one, Group)]
     for command in admin.commands:
         assert f"`{command.name}`" in ORGANISERS or f"admin {command.name}`" in ORGANISERS
+
+
+def test_the_privacy_policy_names_every_table() -> None:
+    policy = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+    rows = [line for line in policy.splitlines() if line.startswith("| ")]
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)`", row.split("|")[4])}
+    assert named == {table for table, _ in TABLES}
+
+
+def test_the_privacy_policy_names_every_setting_of_a_player() -> None:
+    policy = (ROOT / "docs" / "privacy.md").read_text("utf-8")
+    assert set(SETTINGS_IN_POLICY) == {field.name for field in fields(PlayerSettings)}
+    for words in SETTINGS_IN_POLICY.values():
+        assert words in policy

@@ -160,10 +160,12 @@ class PlayCog(BaseCog):
 
     @on_press("join")
     async def join(self, request: Request) -> None:
-        """Join the match."""
-        result = await self.services.matches.join(
-            int(request.arguments[0]), request.player, request.id
-        )
+        """Join the match: in the channel of its lobby, or anywhere for those who are invited."""
+        match = await self.services.matches.find(int(request.arguments[0]))
+        place = (match.location.channel, match.location.thread)
+        if request.interaction.channel_id not in place and request.player not in match.invited:
+            raise UnknownButtonError
+        result = await self.services.matches.join(match.id, request.player, request.id)
         if offer := await self.tour_offer(request, result.match):
             await request.add(Card(request.say("tour-offer"), offer))
         else:

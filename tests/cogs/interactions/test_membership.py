@@ -121,3 +121,13 @@ async def test_the_bot_plays_with_its_own_permissions_where_members_have_hardly_
     match = await house.services.matches.find(1)
     assert match.location.thread is not None
     assert await seen(bruno, str(match.location.thread))
+
+
+async def test_a_process_knows_the_servers_of_its_own_shards_only(
+    url: str, desk: Desk, luggage: Luggage, seeds: Callable[[], str]
+) -> None:
+    """For the others it believes what the interaction says about its owner."""
+    await luggage.unpack(desk)
+    async with living_in(url, desk, seeds, shard_count=2, shard_ids=[1]) as house:
+        for server in desk.world.guilds:
+            assert house.client.has_shard_of(server) == ((server >> 22) % 2 == 1)

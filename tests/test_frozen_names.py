@@ -203,8 +203,8 @@ SETTINGS = {
     "server": "language theme channels creators creator_role threads pace",
     "league": """
         game options format table division each rounds least most top widening announced sign_up
-        check_in play grace rest points pace up down border adjudication returning again channel
-        matches organisers champion_role tier_roles
+        check_in play grace rest points pace up down border adjudication outside_help returning
+        again channel matches organisers champion_role tier_roles
     """,
 }
 """Settings as they are stored."""

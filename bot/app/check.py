@@ -13,7 +13,7 @@ from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from games.core import BAG, AnyGame, RoundEnded, RuleError
 from games.log import Log, replay
-from games.shuffle import Shuffler, commitment
+from games.shuffle import Shuffler, bag_key, commitment
 
 PAGE = 100
 
@@ -97,12 +97,13 @@ def _replay_faults(
     """The faults in the moves themselves."""
     plies = [entry.ply for entry in entries_that_count(rows)]
     draws = 0
+    key = bag_key(row.seed, row.binding)
     steps = replay(log)
     try:
         state = next(steps).state
         for ply, entry in zip(plies, log.entries, strict=True):
             if entry.seat == BAG:
-                drawn = log.game.draw(state, Shuffler(row.seed, draws - row.foreign_draws))
+                drawn = log.game.draw(state, Shuffler(key, draws - row.foreign_draws))
                 if draws >= row.foreign_draws and entry.move != drawn:
                     yield f"entry {ply} was not drawn from the seed"
                 draws += 1

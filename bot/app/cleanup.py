@@ -1,4 +1,4 @@
-"""Deletes what is not needed any more: answers, hashes of erased players, servers, people."""
+"""What is done once an hour: delete what is not needed any more, and tell seeds of seasons."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -8,7 +8,7 @@ from bot.operator.forgotten_list import ForgottenList
 from bot.operator.retention import Retention
 from data import Database
 from data.tables import answers
-from data.tables.leagues import remembered
+from data.tables.leagues import bags, remembered
 from data.times import duration
 
 KEPT = timedelta(days=1)
@@ -20,7 +20,7 @@ DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 
 
 class CleanupLoop(Loop):
-    """Deletes old answers, hashes and gone servers regularly, and saves the forgotten list."""
+    """Deletes old answers, hashes and gone servers; tells seeds; saves the forgotten list."""
 
     def __init__(
         self,
@@ -37,10 +37,11 @@ class CleanupLoop(Loop):
         self._clock = clock
 
     async def tick(self) -> bool:
-        """Delete answers to interactions that are too old to be repeated, and such hashes."""
+        """Do all of it."""
         before = snowflake(self._clock() - KEPT)
         await self._database.write(lambda tx: answers.forget(tx, before))
         await self._database.write(remembered.drop_ended)
+        await self._database.write(bags.tell_season_seeds)
         if self._retention is not None:
             await self._retention.erase()
         if self._forgotten is not None:

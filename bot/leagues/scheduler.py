@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from bot.leagues.model import Adjudication, EntrantStatus
+from bot.leagues.season.bags import bag_of
 from bot.leagues.season.standings import AGREED, seats_of
 from bot.leagues.season.steps import REMIND_BEFORE
 from bot.leagues.service import Leagues
@@ -105,6 +106,7 @@ class LeagueScheduler(Loop):
     async def _open(self, session: LeagueSession, fixture: FixtureRow) -> bool:
         settings = session.settings
         players = [session.entrant(int(number)).player for number in seats_of(fixture)]
+        options = self._games[settings.game].chosen_options(settings.chosen_options)
 
         async def kept(tx: Transaction, match: int) -> bool:
             # The lock orders this before or after an organiser calling the season off.
@@ -115,10 +117,11 @@ class LeagueScheduler(Loop):
             await self._matches.league.arrange(
                 settings.game,
                 players,
-                options=settings.chosen_options,
+                options=options,
                 pace=self._matches.pace_named(settings.pace, settings.game, len(players)),
                 location=Location(session.league.server, settings.matches or settings.channel),
-                seed=fixture.seed,
+                bag=bag_of(session, fixture, options),
+                sealed=fixture.seed is not None,
                 quiet=settings.matches is None and len(session.fixtures) > MANY,
                 kept=kept,
             )

@@ -8,14 +8,16 @@ from bot.matches.actions import proposals
 from bot.matches.cache import CachedMatch
 from bot.matches.clocks import pauses
 from bot.matches.errors import NotOverError, NotYourSeatError, SealedError
-from bot.matches.history import history_of, verified
-from bot.matches.model import History, Match, Proposal, Status, Verified
+from bot.matches.history import history_of
+from bot.matches.model import History, Match, Proposal, Status
 from bot.matches.plans.stored_plan import StoredPlan, decode
 from bot.matches.session import MatchSession
 from bot.matches.transactions import MatchTransactions
+from bot.matches.verification import Verified, verified
 from data import Transaction
 from data.database import Body
 from data.tables import entries, matches, seats
+from data.tables.leagues import bags
 from games.core import Seat
 
 T = TypeVar("T")
@@ -109,13 +111,14 @@ class MatchQueries:
         return await self._read(body)
 
     async def verify(self, match: int) -> Verified:
-        """Check that every draw of a finished match came from its seed."""
+        """Check that the bag of a finished match is the one it was bound to from the start."""
         past = await self.history(match)
         if past.match.is_sealed:
             raise SealedError
         if past.match.seed is None:
             raise NotOverError
-        return verified(past.match, past.log, past.match.seed)
+        season = await self._read(lambda tx: bags.season_bag(tx, match))
+        return verified(past.match, past.log, past.match.seed, season)
 
     async def asked(self, match: int) -> Proposal | None:
         """Return the open proposal of a match, if there is one."""

@@ -54,6 +54,7 @@ def match_view(
         paused=None if row.paused is None else loaded(row.paused),
         overtime=None if row.overtime is None else loaded(row.overtime),
         commitment=row.commitment,
+        binding=row.binding,
         seed=row.seed if may_tell_seed(row) else None,
         ply=row.ply,
         state=position.state if position else None,
@@ -116,6 +117,7 @@ def seat_view(seat: SeatRow) -> SeatView:
         seat.strikes,
         None if seat.offered is None else loaded(seat.offered),
         read_player_settings(seat.preferences),
+        seat.joined,
     )
 
 

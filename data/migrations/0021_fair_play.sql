@@ -14,6 +14,12 @@ ALTER TABLE entrants ADD COLUMN click BIGINT;
 -- The clicks of all entrants at the time of the draw, in order; null before the draw.
 ALTER TABLE seasons ADD COLUMN clicks TEXT;
 
+-- How many entries the league log had at the draw: a draw that is repeated has another number.
+ALTER TABLE seasons ADD COLUMN draw INTEGER NOT NULL DEFAULT 0;
+
+-- Whether the seed of a season was told: it is of no use for another match after that.
+ALTER TABLE seasons ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+
 -- Erased players who must not come back to a season in which they were disqualified, dropped out
 -- or have seen a bag: a keyed hash of the id, with a key for each row. Deleted when it has ended.
 CREATE TABLE remembered (

@@ -26,6 +26,7 @@ from bot.leagues.model import (
     LeagueEvent,
     SeasonState,
 )
+from bot.leagues.season.bags import collect_clicks
 from bot.leagues.season.divisions import assign_divisions
 from bot.leagues.season.draw import draw_round
 from bot.leagues.season.roles import update_champion_role, update_tier_roles
@@ -184,6 +185,7 @@ def begin_play(session: LeagueSession) -> None:
         session.change_entrant(one.number, state=EntrantStatus.ABSENT.value)
     assign_divisions(session, sorted(players, key=lambda one: one.number))
     session.change_season(round=1)
+    collect_clicks(session)
     draw_round(session)
     session.move_to(SeasonState.PLAY)
     session.update_all_standings()

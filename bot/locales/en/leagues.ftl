@@ -71,6 +71,11 @@ league-title = ### 🏆 { $league }{ $season ->
        *[other] { " " }· season { $season }
     }
 league-rules = { $game } · { $format } · tables of { $table } · { $pace }
+league-outside-help = { $allowed ->
+        [1] 🤝 Help during a match is allowed, from computers too.
+       *[0] 🤝 Everybody plays alone: during a match, no help from computer programs or from other people.
+    }
+league-sealed = -# All bags of the season follow from a secret seed with the hash `{ $commitment }`, and from the clicks with which you all sign up and check in.
 league-announced = { $due ->
         [none] The sign-up is not open yet.
        *[other] The sign-up opens { $due }.

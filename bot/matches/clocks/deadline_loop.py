@@ -112,7 +112,8 @@ class DeadlineLoop(Loop):
         elif self._seconds() - self._ahead[1] > ABSENCE / 1000:
             self._ahead = None
             if await self._database.write(lambda tx: set_clocks_back(tx, last, now)):
-                log.warning("the time was set back by %s s; so are all clocks", (last - now) // 1000)
+                seconds = (last - now) // 1000
+                log.warning("the time was set back by %s seconds, and so are all clocks", seconds)
 
     async def _expire(self, deadline: DeadlineRow) -> None:
         """Fire a deadline; if this fails, it is claimed again after its lease."""

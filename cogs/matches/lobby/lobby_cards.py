@@ -32,7 +32,7 @@ def lobby_card(
     if guests:
         lines.append(say("lobby-invited", names=say("list-separator").join(map(safe_name, guests))))
     lines += pace_lines(match.pace, say)
-    lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
+    lines.append(say("lobby-commitment", commitment=match.commitment))
     enough = len(match.seats) in match.game.seats
     number = match.id
     return Card(

@@ -32,7 +32,7 @@ WITNESS = "witness"
 async def keep(tx: Transaction, player: int) -> None:
     """Remember a player's seasons, before the player is erased."""
     found = {season: WITNESS for (season,) in await tx.fetch(WITNESSED, player)}
-    found |= {season: state for season, state in await tx.fetch(TO_REMEMBER, player)}
+    found |= dict([tuple(row) for row in await tx.fetch(TO_REMEMBER, player)])
     for season, state in found.items():
         if await find(tx, season, player) is not None:
             continue

@@ -51,6 +51,10 @@ class SeasonRow(NamedTuple):
     """The announcement that invites players and its message, as JSON."""
     clicks: str | None = None
     """The clicks of the entrants at the time of the draw, in order; None before the draw."""
+    draw: int = 0
+    """How many entries the league log had at the draw."""
+    told: int = 0
+    """Whether its seed was told, so that it must not be used for another match."""
 
 
 class DivisionRow(NamedTuple):

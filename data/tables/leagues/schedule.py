@@ -86,12 +86,15 @@ class AbandonedSeat(NamedTuple):
     """The computer that plays on, if there is one already."""
 
 
+# A player who was replaced has changed places with an entrant without a division: the substitute
+# gets the seat even if a computer has it meanwhile.
 ABANDONED = """
 SELECT s.league, f.number, f.match, l.seat, e.state, l.computer
 FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
     JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
 WHERE m.status = 'running' AND l.resigned IS NULL AND e.state <> 'playing'
     AND (l.substitute = 0 OR e.state IN ('withdrawn', 'disqualified'))
+    AND (l.computer IS NULL OR e.state = 'disqualified' OR e.division IS NULL)
 """
 UNDECIDED = """
 SELECT s.league, f.match, m.overtime IS NOT NULL, s.due

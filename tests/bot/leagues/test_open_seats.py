@@ -88,7 +88,9 @@ async def test_a_player_on_the_waiting_list_gets_the_seat_and_keeps_it(
     await harness.settle()
     assert await seated(harness, match) == WAITING
     session = await harness.session(league)
-    assert session.entrant(int(seats_of(session.fixtures[0])[0])).player == own, "it is still theirs"
+    assert session.entrant(int(seats_of(session.fixtures[0])[0])).player == own, (
+        "it is still theirs"
+    )
 
 
 async def test_a_named_outsider_gets_the_seat_and_keeps_it(harness: LeagueHarness) -> None:

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.app.cleanup import CleanupLoop
+from bot.forget_me import forget
 from bot.leagues.admin.action import CALL_OFF, AdminAction
 from bot.leagues.errors import BarredError, WrongStateError
 from bot.leagues.model import SeasonState
 from bot.matches.errors import EntrantSeatError, SameBagError
-from bot.forget_me import forget
 from data.backup import TABLES
 from data.tables.keyed_hashes import digest
 from data.tables.leagues import remembered
@@ -122,9 +122,7 @@ async def test_an_erased_substitute_who_knows_a_bag_gets_no_other_seat_with_it(
     await erase(harness, OUTSIDER)
     assert [state for _, state, _ in await kept(harness)] == [remembered.WITNESS]
     with pytest.raises(SameBagError):
-        await harness.matches.hand_over(
-            there.id, players(there)[0], OUTSIDER, harness.click()
-        )
+        await harness.matches.hand_over(there.id, players(there)[0], OUTSIDER, harness.click())
 
 
 async def test_the_hash_is_gone_when_the_season_has_ended(harness: LeagueHarness) -> None:

@@ -104,9 +104,7 @@ async def test_a_move_made_while_the_clock_is_wrong_is_stored_with_the_right_tim
     machine.off = timedelta(0)
     await bot.run(5)
     assert sorted(left(match)) == [5 * 3600, 5 * 3600], "a minute was used, and one added"
-    ((at,),) = await rows(
-        bot.database, "SELECT MAX(at) FROM entries WHERE match = $1", match.id
-    )
+    ((at,),) = await rows(bot.database, "SELECT MAX(at) FROM entries WHERE match = $1", match.id)
     assert isinstance(at, int)
     assert loaded(at) <= machine.true_time
 
@@ -227,5 +225,3 @@ async def time_left(bot: Bot, now: datetime) -> list[TimeLeft]:
         TimeLeft(int(str(m)), int(str(s)), str(k), loaded(int(str(ends))) - now)
         for m, s, k, ends in found
     ]
-
-

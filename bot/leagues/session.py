@@ -12,12 +12,13 @@ from zlib import crc32
 
 from bot.leagues.announcements import Announcement
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
-from bot.leagues.model import ENDED, PRESENT, EntrantStatus, LeagueEvent, SeasonState
+from bot.leagues.model import ENDED, PRESENT, EntrantStatus, Format, LeagueEvent, SeasonState
 from bot.leagues.queue import LeaguePost
 from bot.leagues.rows import SeasonRows
 from bot.leagues.settings import LeagueSettings
 from bot.leagues.tasks import UpdateInvitation, UpdateStandings
 from data.database import Transaction
+from data.tables import player_blocks
 from data.tables.leagues import leagues
 from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
 from data.times import duration
@@ -27,6 +28,8 @@ SEASONS: Final = 100_000
 """A season's id is its league's id times this, plus its number."""
 
 HOUR: Final = 3_600_000
+PAIRED: Final = frozenset({Format.SWISS, Format.DUPLICATE, Format.LADDER})
+"""The formats in which players can be kept apart: not everybody meets everybody."""
 
 
 class LeagueSession(SeasonRows):
@@ -44,6 +47,8 @@ class LeagueSession(SeasonRows):
         """New announcements and tasks."""
         self.previous: LeagueSession | None = None
         """The last season before this one that was drawn, once it was read."""
+        self.apart: frozenset[tuple[int, int]] = frozenset()
+        """Who has blocked whom, by their numbers as entrants; read for some formats only."""
         self.ratings: Mapping[int, Rating] = {}
         """The ratings of the server's players, by player id."""
 
@@ -77,6 +82,14 @@ class LeagueSession(SeasonRows):
             self._load("divisions", await leagues.divisions(self.tx, season.id))
             self._load("entrants", await leagues.entrants(self.tx, season.id))
             self._load("fixtures", await leagues.fixtures(self.tx, season.id))
+            if self.settings.format in PAIRED:
+                await self._read_blocks()
+
+    async def _read_blocks(self) -> None:
+        """Read which entrants have blocked each other."""
+        numbers = {one.player: one.number for one in self.entrants if one.player is not None}
+        pairs = await player_blocks.named_pairs(self.tx, numbers)
+        self.apart = frozenset((numbers[one], numbers[other]) for one, other in pairs)
 
     async def reload(self) -> None:
         """Read the league and its newest season again, after an action has written rows itself."""

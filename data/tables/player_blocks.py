@@ -32,6 +32,10 @@ SELECT {COLUMNS} FROM player_blocks WHERE player IN {{people}}
     AND (blocked IS NULL OR blocked IN {{people}})
 """
 
+NAMED_AMONG = """
+SELECT player, blocked FROM player_blocks WHERE player IN {people} AND blocked IN {people}
+"""
+
 
 async def of_player(tx: Transaction, player: int) -> list[PlayerBlockRow]:
     """Return a player's own blocks, oldest first."""
@@ -70,6 +74,19 @@ async def pairs(tx: Transaction, people: Collection[int]) -> set[tuple[int, int]
         for person in ([block.blocked] if block.blocked is not None else listed)
         if person != block.player and block.is_about(person)
     }
+
+
+async def named_pairs(tx: Transaction, people: Collection[int]) -> set[tuple[int, int]]:
+    """Return who has blocked whom among many people.
+
+    Blocks of people who were forgotten since are left out: comparing their hashes with everybody
+    would take too long.
+    """
+    if len(people) < 2:
+        return set()
+    listed = sorted(people)
+    rows = await tx.fetch(NAMED_AMONG.format(people=numbered(len(listed))), *listed)
+    return {(player, blocked) for player, blocked in rows}
 
 
 async def apart_from(tx: Transaction, player: int, others: Collection[int]) -> set[int]:

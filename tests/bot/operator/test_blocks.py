@@ -53,7 +53,8 @@ async def test_a_block_can_be_changed_and_lifted(database: Database, clock: Cloc
 
 
 @pytest.mark.parametrize(
-    ("subject", "reason", "days"), [(0, "x", 1), (2**63, "x", 1), (7, " ", 1), (7, "x" * 201, 1), (7, "x", 0)]
+    ("subject", "reason", "days"),
+    [(0, "x", 1), (2**63, "x", 1), (7, " ", 1), (7, "x" * 201, 1), (7, "x", 0)],
 )
 async def test_a_block_that_makes_no_sense_is_refused(
     database: Database, clock: Clock, subject: int, reason: str, days: int
@@ -94,9 +95,7 @@ async def test_a_computer_plays_for_a_blocked_person_and_the_seat_is_offered(
 ) -> None:
     match = (await club.new_match(players=3)).match
     lobby = (await club.matches.create("azul", HOST, club.click(), seat_count=2)).match
-    solo = await club.matches.create(
-        "azul", HOST, club.click(), seat_count=2, computers=["tico"]
-    )
+    solo = await club.matches.create("azul", HOST, club.click(), seat_count=2, computers=["tico"])
     blocks = OperatorBlocks(database, clock=clock)
     await blocks.block(PERSON, HOST, "spam")
     loop = loop_of(blocks, club, clock)

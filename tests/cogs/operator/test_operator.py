@@ -111,9 +111,7 @@ async def test_a_blocked_person_is_told_so_whatever_they_try(
         assert CONTACT in text(told["message"])
     found = await office.services.matches.find(lobby.id)
     assert [seat.player for seat in found.seats] == [owner.id]
-    answer = await owner.use(
-        table, "operator", "unblock", kind="person", id=str(bruno.id)
-    )
+    answer = await owner.use(table, "operator", "unblock", kind="person", id=str(bruno.id))
     assert "lifted" in text(answer["message"])
     assert "has blocked you" not in text((await bruno.use(table, "help"))["message"])
 
@@ -236,5 +234,3 @@ async def test_about_names_the_contact(owner: Person, office: House, table: str)
     assert CONTACT in text((await owner.use(table, "about"))["message"])
     office.client.about = AboutLinks()
     assert "can be reached" not in text((await owner.use(table, "about"))["message"])
-
-

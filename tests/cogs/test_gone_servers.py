@@ -17,7 +17,9 @@ from tests.support.playground.person import Person
 
 async def until_gone(house: House, server: int, gone: bool) -> None:
     async with asyncio.timeout(PATIENCE):
-        while await house.services.players.is_gone(server) is not gone:
+        while True:
+            if await house.services.players.is_gone(server) is gone:
+                return
             await asyncio.sleep(0.02)
 
 

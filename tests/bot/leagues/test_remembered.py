@@ -178,5 +178,5 @@ async def test_a_player_may_sign_up_for_the_next_season(harness: LeagueHarness) 
 
 def test_hashes_of_one_player_cannot_be_compared() -> None:
     first, second = ("00" * 32, "01" * 32)
-    assert digest(first, GONE) != remembered.digest(second, GONE)
-    assert digest(first, GONE) != remembered.digest(first, OUTSIDER)
+    assert digest(first, GONE) != digest(second, GONE)
+    assert digest(first, GONE) != digest(first, OUTSIDER)

@@ -20,7 +20,8 @@ from tests.support.services import open_players
 
 async def people(url: str) -> list[int]:
     async with await open_database(url, reading=True) as database:
-        return [player for (player,) in await rows(database, "SELECT id FROM players ORDER BY id")]
+        found = await rows(database, "SELECT id FROM players ORDER BY id")
+    return [int(str(player)) for (player,) in found]
 
 
 @pytest.fixture(autouse=True)

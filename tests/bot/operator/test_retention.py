@@ -27,7 +27,8 @@ async def match_on(club: Club, server: int, first: int, *, over: bool) -> int:
 
 
 async def people(database: Database) -> list[int]:
-    return [player for (player,) in await rows(database, "SELECT id FROM players ORDER BY id")]
+    found = await rows(database, "SELECT id FROM players ORDER BY id")
+    return [int(str(player)) for (player,) in found]
 
 
 async def test_a_server_that_is_gone_is_erased_after_its_time(
@@ -79,7 +80,7 @@ async def test_a_league_goes_with_its_server(database: Database, clock: Clock) -
     players = open_players(harness.database, clock=harness.clock)
     await harness.begun()
     ((server,),) = await rows(harness.database, "SELECT server FROM leagues")
-    await players.leave_server(server)
+    await players.leave_server(int(str(server)))
     harness.clock.go(1)
     await Retention(harness.database, clock=harness.clock, kept=timedelta(0)).erase()
     for table in ("leagues", "seasons", "entrants", "fixtures", "chronicle", "matches", "players"):

@@ -18,6 +18,7 @@ from tests.support.discord.seating import home_of, lobby_of, mover, sit_down
 from tests.support.patience import PATIENCE
 from tests.support.playground.fixtures import Meet
 from tests.support.playground.person import Person
+from tests.support.waiting import until
 
 CONTACT = "operator@example.org"
 
@@ -52,9 +53,7 @@ async def owner(desk: Desk, ana: Person) -> Person:
 
 
 async def until_blocked(house: House, kind: BlockKind, subject: int) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while house.services.operator_blocks.find(kind, subject) is None:
-            await asyncio.sleep(0.02)
+    await until(lambda: house.services.operator_blocks.find(kind, subject))
 
 
 async def test_only_the_operators_server_has_the_command(
@@ -151,9 +150,7 @@ async def test_a_blocked_server_is_silent_and_its_clocks_stand_still(
     assert "has blocked this server" in text(told["message"])
     channels.remove_bot(desk, guild)
     channels.invite_bot(desk, guild)
-    async with asyncio.timeout(PATIENCE):
-        while office.client.get_guild(guild.id) is None:
-            await asyncio.sleep(0.02)
+    await until(lambda: office.client.get_guild(guild.id))
     assert (await sitting.match()).paused is not None, "a new invitation does not help"
     await blocks.unblock(BlockKind.SERVER, guild.id)
     await until_paused(sitting, False)

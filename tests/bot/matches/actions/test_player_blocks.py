@@ -32,7 +32,7 @@ async def called(club: Club, kind: str) -> list[list[int]]:
     found = await rows(
         club.database, f"SELECT payload FROM outbox WHERE kind = '{kind}' ORDER BY match, number"
     )
-    return [[int(one) for one in json.loads(row[0])["guests"].split()] for row in found]
+    return [[int(one) for one in json.loads(str(row[0]))["guests"].split()] for row in found]
 
 
 @pytest.mark.parametrize(("who", "whom"), [(HOST, GUEST), (GUEST, HOST)])

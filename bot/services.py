@@ -18,6 +18,7 @@ from bot.operator.blocks import OperatorBlocks
 from bot.operator.forgotten_list import ForgottenList
 from bot.players.player_blocks import PlayerBlocks
 from bot.players.service import Players
+from bot.posts.blocked_posts import BlockedPosts
 from bot.posts.sent_messages import SentMessages
 from bot.results import Results
 from bot.translations import TEXT_FOLDERS, Translations
@@ -41,6 +42,7 @@ class Services:
     operator_blocks: OperatorBlocks
     forgotten: ForgottenList
     sent_messages: SentMessages
+    blocked_posts: BlockedPosts
     translations: Translations
     studio: Studio
     clock: Callable[[], datetime]
@@ -102,6 +104,7 @@ async def open_services(
             operator_blocks=OperatorBlocks(database, clock=clock),
             forgotten=ForgottenList(database, forgotten_file, clock=clock),
             sent_messages=SentMessages(database, clock=clock),
+            blocked_posts=BlockedPosts(database, clock=clock),
             translations=speech or Translations((*TEXT_FOLDERS, *catalogue.text_folders)),
             studio=studio,
             clock=clock,

@@ -47,11 +47,22 @@ async def short_timeout(times: int = 1) -> AsyncIterator[None]:
         raise NoAnswerError(BRIEF * times) from error
 
 
+def may_succeed_later(error: discord.HTTPException) -> bool:
+    """Whether the same call may succeed later without anybody changing anything.
+
+    An error without one of Discord's own codes comes from a proxy on the way, and 401 from an
+    outage of Discord's sign-in; both say nothing about this bot.
+    """
+    if error.status in (401, 408, 429) or error.status >= 500:
+        return True
+    return error.status in (403, 404) and not error.code
+
+
 def translated(error: discord.HTTPException) -> Exception:
     """The delivery error for one of Discord's: try again later, or wait for a person."""
     if error.status == 429:
         after = float(getattr(error, "retry_after", 0) or 0)
         return TryLaterError(str(error), timedelta(seconds=after) if after else None)
-    if error.status >= 500:
+    if may_succeed_later(error):
         return TryLaterError(str(error))
     return UndeliverableError(f"Discord refuses: {error}")

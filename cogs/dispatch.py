@@ -11,7 +11,7 @@ from cogs.interactions.error_replies import reply_error
 from cogs.interactions.installation import tell_not_a_member
 from cogs.interactions.request import Request
 from cogs.server_only import is_server_only
-from cogs.verbs import parse_custom_id
+from cogs.verbs import parse_custom_id, stable_id
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -58,7 +58,9 @@ class Dispatcher(commands.Cog):
         data: Any = interaction.data or {}
         if "custom_id" not in data:
             return  # a command, which the tree answers
-        verb, arguments = parse_custom_id(data["custom_id"])
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        custom_id = stable_id(data["custom_id"]) if is_form else data["custom_id"]
+        verb, arguments = parse_custom_id(custom_id)
         try:
             request = await Request.open(
                 self.bot,
@@ -73,10 +75,10 @@ class Dispatcher(commands.Cog):
 
 
 def form_fields(components: Any) -> Iterator[tuple[str, list[str]]]:
-    """The fields of a submitted form: their ids, and the texts or options entered."""
+    """The fields of a submitted form: their names, and the texts or options entered."""
     for component in components:
         for field in component.get("components") or [component.get("component") or {}]:
             if "custom_id" in field:
                 entered = field.get("values", field.get("value"))
                 values = entered if isinstance(entered, list) else [entered]
-                yield field["custom_id"], [str(one) for one in values if one is not None]
+                yield stable_id(field["custom_id"]), [str(one) for one in values if one is not None]

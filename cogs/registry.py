@@ -4,6 +4,7 @@ from typing import Final
 
 from discord.ext import commands
 
+from cogs.blocked_posts_cog import BlockedPostsCog
 from cogs.dispatch import Dispatcher
 from cogs.guide.help_cog import HelpCog
 from cogs.guide.tour_cog import TourCog
@@ -64,4 +65,5 @@ COGS: Final[tuple[type[commands.Cog], ...]] = (
     LeagueCog,
     OperatorCog,
     ServerEventsCog,
+    BlockedPostsCog,
 )

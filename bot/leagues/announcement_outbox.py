@@ -50,6 +50,9 @@ class AnnouncementOutbox(DeliveryLoop[AnnouncementRow, SentAnnouncement | None])
     ) -> list[AnnouncementRow]:
         return await announcements.claim(tx, now, until, limit)
 
+    async def _retry_blocked(self, tx: Transaction, now: int, spread: int) -> None:
+        await announcements.retry_blocked(tx, now, spread)
+
     async def _send(self, post: AnnouncementRow) -> SentAnnouncement | None:
         decoded = decode_post(post.kind, post.payload)
         queued = QueuedAnnouncement(post.league, post.number, decoded, post.nonce, post.attempts)

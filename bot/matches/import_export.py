@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.matches.errors import UnknownMatchError
 from bot.matches.model import Ending, History, MoveSource, SeatView, Status
-from bot.matches.position import digest, log_of
+from bot.matches.position import digest, log_of, seat_bits
 from bot.matches.transactions import answer_for
 from bot.matches.verification import is_imported, seated_tokens
 from bot.matches.view import may_tell_seed
@@ -175,7 +175,8 @@ def _entries(log: Log, now: int) -> tuple[list[EntryRow], list[tuple[int, int, s
     for ply, (entry, step) in enumerate(zip(log.entries, steps, strict=True)):
         how = MoveSource.BAG if entry.seat == BAG else MoveSource.PLAYER
         move = log.game.parse(entry.move)
-        rows.append(EntryRow(ply, entry.seat, move, how.value, None, now, None))
+        bits = 0 if log.game.outcome(step.state) else seat_bits(log.game.to_act(step.state))
+        rows.append(EntryRow(ply, entry.seat, move, how.value, None, now, None, to_act=bits))
         digests += [
             (ply, event.round, digest(step.state))
             for event in step.events

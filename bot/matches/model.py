@@ -160,6 +160,16 @@ class Location(NamedTuple):
     thread: int | None = None
 
 
+class ListedMatch(NamedTuple):
+    """A match in a list, without its position."""
+
+    id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    seats: tuple[SeatView, ...]
+    location: Location
+
+
 class Match(NamedTuple):
     """A match as it stands."""
 
@@ -229,6 +239,17 @@ class Match(NamedTuple):
             if own.player == player and not own.resigned:
                 return own.seat
         return None
+
+
+class OwnMatches(NamedTuple):
+    """A player's most urgent matches."""
+
+    matches: list[Match]
+    total: int
+    """How many there are, those that are not among `matches` included."""
+    running: int
+    waiting: int
+    """How many of them wait for the player."""
 
 
 class ActionResult(NamedTuple):

@@ -32,6 +32,9 @@ class PendingWrites:
         Entries come first: if another process has moved, nothing else is written either.
         """
         tx, match = session.tx, session.row.id
+        if self.entries:
+            noted = self.entries[-1]._replace(to_act=session.seats_to_act())
+            session.last_entry = self.entries[-1] = noted
         await entries.append(tx, match, self.entries)
         session.row = await self._save_row(session)
         if session.status_changed:

@@ -12,6 +12,7 @@ from bot.matches.model import (
     Clock,
     Ending,
     Joining,
+    ListedMatch,
     Location,
     Match,
     Seal,
@@ -68,6 +69,12 @@ def match_view(
         previous=row.previous,
         seal=seal,
     )
+
+
+def listed_view(row: MatchRow, game: AnyGame, seats: Sequence[SeatRow]) -> ListedMatch:
+    """Return a match without its position."""
+    location = Location(row.server, row.channel, row.thread)
+    return ListedMatch(row.id, game, read_json(row.options), tuple(map(seat_view, seats)), location)
 
 
 @cache

@@ -18,9 +18,13 @@ LEASE = timedelta(seconds=30)
 """How long a post belongs to the process that sends it; PATIENCE must be shorter."""
 PATIENCE = timedelta(seconds=20)
 """How long sending one post may take."""
-AT_ONCE = 16
-"""How many posts are sent at the same time, each of another queue."""
+AT_ONCE = 32
+"""How many posts are sent at the same time, each of another queue, few of them of one server."""
 POLL = 1.0
+RETRY_EVERY = timedelta(hours=1)
+"""How often a post is tried again that waits for a person; also once after every start."""
+RETRY_SPREAD = timedelta(minutes=10)
+"""The time over which these attempts are spread."""
 FIRST_PAUSE = timedelta(seconds=1)
 LONGEST_PAUSE = timedelta(minutes=5)
 
@@ -71,6 +75,8 @@ class DeliveryLoop(Loop, Generic[P, S]):
         self._lease = lease
         self._patience = patience
         self._sending: set[asyncio.Task[None]] = set()
+        self._retried = clock()
+        """When posts that wait for a person were last tried again."""
 
     # Where posts are stored, and how one is sent
 
@@ -81,6 +87,10 @@ class DeliveryLoop(Loop, Generic[P, S]):
     @abstractmethod
     async def _claim(self, tx: Transaction, now: int, until: int, limit: int) -> list[P]:
         """Lease the first post of each queue that is due, until a time."""
+
+    @abstractmethod
+    async def _retry_blocked(self, tx: Transaction, now: int, spread: int) -> None:
+        """Make the posts due again that wait for a person, spread over a time."""
 
     @abstractmethod
     async def _send(self, post: P) -> S:
@@ -112,6 +122,13 @@ class DeliveryLoop(Loop, Generic[P, S]):
     async def _begin(self) -> None:
         if not self._database.shared:
             await self._database.write(self._release)
+        await self._retry(self._clock())
+
+    async def _retry(self, now: datetime) -> None:
+        """Try again what waits for a person: a permission may have come back unnoticed."""
+        spread = duration(RETRY_SPREAD)
+        await self._database.write(lambda tx: self._retry_blocked(tx, stored(now), spread))
+        self._retried = now
 
     async def tick(self) -> bool:
         """Claim posts that are due, and start sending them."""
@@ -119,6 +136,8 @@ class DeliveryLoop(Loop, Generic[P, S]):
         if not free:
             return False
         now = self._clock()
+        if now - self._retried >= RETRY_EVERY:
+            await self._retry(now)
         until = stored(now + self._lease)
         posts = await self._database.write(lambda tx: self._claim(tx, stored(now), until, free))
         for post in posts:

@@ -53,6 +53,9 @@ class MatchOutbox(DeliveryLoop[PostRow, Sent | None]):
     async def _claim(self, tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
         return await outbox.claim(tx, now, until, limit)
 
+    async def _retry_blocked(self, tx: Transaction, now: int, spread: int) -> None:
+        await outbox.retry_blocked(tx, now, spread)
+
     async def _send(self, post: PostRow) -> Sent | None:
         return await self._sender.post(
             QueuedPost(post.match, post.number, post.kind, post.payload, post.nonce, post.attempts)

@@ -6,7 +6,6 @@ import discord
 from discord import app_commands, ui
 
 from bot.guide import page_scene, page_text
-from bot.matches import Status
 from bot.version import version
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
@@ -55,12 +54,10 @@ class HelpCog(BaseCog):
 
     async def how_things_stand(self, request: Request) -> str:
         """How many matches run, or wait for the player."""
-        found = await self.services.matches.find_of_player(request.player)
-        running = [match for match in found if match.status is Status.RUNNING]
-        waited = sum(request.player in match.waiting for match in running)
-        if waited:
-            return request.say("help-waited", count=waited)
-        return request.say("help-playing", count=len(running)) if running else ""
+        found = await self.services.matches.most_urgent(request.player, limit=1)
+        if found.waiting:
+            return request.say("help-waited", count=found.waiting)
+        return request.say("help-playing", count=found.running) if found.running else ""
 
     @on_press("help")
     async def help_at_board(self, request: Request) -> None:

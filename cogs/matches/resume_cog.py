@@ -19,6 +19,7 @@ from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import TABLE, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.verbs import on_press
+from data.tables.match_lists import ANY, MatchQuery
 
 
 class ResumeCog(BaseCog):
@@ -119,8 +120,9 @@ class ResumeCog(BaseCog):
         place, home = request.location, found.location
         if place.channel is None or place.channel == home.thread:
             return place if place.channel is None else home
-        for other in await self.services.matches.in_thread(place.channel):
-            place = (await self.services.matches.find(other)).location._replace(thread=None)
+        of_thread = MatchQuery(ANY, thread=place.channel)
+        for other in await self.services.matches.anyones(of_thread, limit=1):
+            place = other.location._replace(thread=None)
         if place.channel == home.channel and await self.is_open(home.thread):
             return home
         return place

@@ -11,9 +11,9 @@ from bot.players.settings import Creators, ServerSettings
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import select
+from cogs.cards.pace_menu import pace_options
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.matches.lobby.play_form import pace_options
 from cogs.players.setting_items import (
     THEMES,
     YES_OR_NO,

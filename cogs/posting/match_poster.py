@@ -26,7 +26,7 @@ from bot.posts.delivery_loop import UndeliverableError
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
 from cogs.cards.themes import only_reader, public_say
-from cogs.discord_errors import translated
+from cogs.discord_errors import GIVE_UP, translated
 from cogs.posting.board_poster import post_board, post_end
 from cogs.posting.lobby_poster import post_invitation, post_lobby, post_start
 from cogs.posting.notifications import is_answered, notify_unreachable, split_kind
@@ -89,7 +89,7 @@ class MatchPoster:
             await self._clean_up(context, post, sent)
         except discord.HTTPException as error:
             trouble = translated(error)
-            if isinstance(trouble, UndeliverableError):
+            if isinstance(trouble, UndeliverableError) and queued.attempt <= GIVE_UP:
                 await notify_unreachable(self.bot, history.match, queued, error.code)
             raise trouble from error
         return sent

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import discord
 
 from cogs.cards.card import Card
+from cogs.cards.notification import Notification
+from cogs.cards.refused_pictures import with_picture_or_words
 from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, short_timeout
 from cogs.posting.post_marks import find_marked, mark
 
@@ -37,26 +39,28 @@ class Queued(Protocol):
 async def send_once(
     where: discord.abc.Messageable,
     post: Queued,
-    card: Card,
+    message: Card | Notification,
     mentions: Collection[int] = (),
     *,
     silent: bool = False,
     reuse: bool = True,
 ) -> discord.Message:
-    """Send a card that notifies only the players in `mentions`, and return its message.
+    """Send a message that notifies only the players in `mentions`, and return it.
 
     If an earlier attempt has arrived, return that message instead. Do not `reuse` it where its
     content may be out of date: then the caller deletes it.
     """
     if reuse and (known := await find_marked(where, post.nonce, post.attempt)):
         return known
-    mark(card, post.nonce)
-    return await where.send(
-        view=card,
-        files=card.files(),
-        nonce=post.nonce[:LONGEST_NONCE],
-        allowed_mentions=_only(mentions),
-        silent=silent,
+    mark(message, post.nonce)
+    return await with_picture_or_words(
+        message,
+        lambda one: where.send(
+            **one.to_send(),
+            nonce=post.nonce[:LONGEST_NONCE],
+            allowed_mentions=_only(mentions),
+            silent=silent,
+        ),
     )
 
 
@@ -65,19 +69,24 @@ async def edit_message(
     post: Queued,
     channel: int,
     message: int,
-    card: Card,
+    shown: Card | Notification,
+    mentions: Collection[int] = (),
     *,
     optional: bool = False,
     patience: int = 1,
 ) -> bool:
-    """Show another card in a message; return False if it is gone or cannot be edited now.
+    """Show something else in a message; return False if it is gone or cannot be edited now.
 
+    Players in `mentions` are shown as mentioned; an edit notifies nobody.
     An `optional` edit also returns False where Discord refuses it for any other reason.
     `patience` multiplies the time for which Discord may take to answer.
     """
     try:
         async with short_timeout(patience):
-            await _message(bot, channel, message).edit(view=card, attachments=card.files())
+            known = _message(bot, channel, message)
+            await with_picture_or_words(
+                shown, lambda one: known.edit(**one.to_edit(), allowed_mentions=_only(mentions))
+            )
     except discord.HTTPException as error:
         if error.code in GONE:
             await bot.services.sent_messages.forget(message)

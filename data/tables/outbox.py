@@ -9,6 +9,9 @@ from data.database import Transaction
 NEVER = 2**62
 """A due time that never comes: the post waits until a player acts."""
 
+PARTS = 1000
+"""Into how many moments the retries of blocked posts are spread."""
+
 GUESTS = "guests"
 PEOPLE = frozenset({GUESTS, "player", "before", "about"})
 """The keys under which posts store user ids: a text with several, or one; 0 is none."""
@@ -52,11 +55,34 @@ WHERE match = $1 AND number = (SELECT MAX(number) FROM outbox WHERE match = $1)
 """
 INSERT = f"INSERT INTO outbox ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 
+IN_CHANNEL = 2
+"""How many posts may be on their way to one channel; more would only wait for its rate limit."""
+ON_SERVER = 6
+"""How many posts may be on their way to one server, so that its neighbours have room."""
+PLACE = "COALESCE(m.thread, m.channel, -m.id)"
+SERVER = "COALESCE(m.server, -m.id)"
 CLAIM = f"""
-WITH free AS MATERIALIZED (
-    SELECT match, number FROM outbox o
-    WHERE due <= $1 AND number = (SELECT MIN(number) FROM outbox WHERE match = o.match)
-    ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
+WITH leased AS (
+    SELECT {PLACE} AS place, {SERVER} AS server
+    FROM outbox o JOIN matches m ON m.id = o.match WHERE o.lease > $1
+), first AS (
+    SELECT o.match, o.number, o.due, {PLACE} AS place, {SERVER} AS server,
+        ROW_NUMBER() OVER (PARTITION BY {PLACE} ORDER BY o.due, o.match) AS turn
+    FROM outbox o JOIN matches m ON m.id = o.match
+    WHERE o.due <= $1 AND o.number = (SELECT MIN(number) FROM outbox WHERE match = o.match)
+), in_channel AS (
+    SELECT match, number, due, server,
+        ROW_NUMBER() OVER (PARTITION BY server ORDER BY due, match) AS turn
+    FROM first
+    WHERE turn + (SELECT COUNT(*) FROM leased l WHERE l.place = first.place) <= {IN_CHANNEL}
+), on_server AS (
+    SELECT match, number, due FROM in_channel
+    WHERE turn + (SELECT COUNT(*) FROM leased l WHERE l.server = in_channel.server) <= {ON_SERVER}
+    ORDER BY due, match LIMIT $3
+), free AS MATERIALIZED (
+    SELECT match, number FROM outbox
+    WHERE due <= $1 AND (match, number) IN (SELECT match, number FROM on_server)
+    FOR UPDATE SKIP LOCKED -- which looks at `due` again: another process may have been faster
 )
 UPDATE outbox SET lease = $2, due = $2, attempts = attempts + 1
 WHERE (match, number) IN (SELECT match, number FROM free) RETURNING {COLUMNS}
@@ -116,7 +142,10 @@ async def _replace_last(tx: Transaction, post: PostRow) -> bool:
 
 
 async def claim(tx: Transaction, now: int, until: int, limit: int) -> list[PostRow]:
-    """Lease the first post of each match, if it is due, until a time."""
+    """Lease the first post of each match, if it is due, until a time.
+
+    Only a few posts of one channel and of one server are leased at once; others pass them.
+    """
     return [PostRow(*row) for row in await tx.fetch(CLAIM, now, until, limit)]
 
 
@@ -168,6 +197,22 @@ async def unblock(tx: Transaction, match: int, now: int) -> None:
         f"UPDATE outbox SET due = $2 WHERE match = $1 AND due >= {NEVER} AND lease IS NULL",
         match,
         now,
+    )
+
+
+async def retry_blocked(tx: Transaction, now: int, spread: int, server: int | None = None) -> None:
+    """Try again what waits for a permission or a channel, on one server or on all.
+
+    The posts are spread over a time, because Discord bans bots that are refused too often.
+    """
+    here = (
+        "" if server is None else f" AND match IN (SELECT id FROM matches WHERE server = {server})"
+    )
+    await tx.execute(
+        f"UPDATE outbox SET due = $1 + (match % {PARTS}) * $2"
+        f" WHERE due >= {NEVER} AND lease IS NULL{here}",
+        now,
+        spread // PARTS,
     )
 
 

@@ -114,6 +114,9 @@ const ACTS = {
         tell("typing", message.channel_id);
         if (!known) tell("arrived", message);
     },
+    notified(notification) {
+        tell("notified", notification);
+    },
     message_updated({ message }) {
         const log = logOf(message.channel_id);
         if (!log.byId.has(message.id)) return;

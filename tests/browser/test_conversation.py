@@ -78,7 +78,8 @@ async def test_unread_and_mentions_are_counted_until_read(
     await eva.page.keyboard.press("Enter")
     await expect(line.locator(".badge")).to_have_text("1")
     await expect(max_.page).to_have_title("(1) #here · Playground")
-    await expect(max_.page.locator("#notices")).to_contain_text("Look, @Oda")
+    await expect(max_.page.locator(".notice-title")).to_have_text("Eva (#there)")
+    await expect(max_.page.locator(".notice")).to_have_text("Eva (#there)Look, @Oda")
     await line.click()
     await expect(max_.messages.locator(".mentioned")).to_be_visible()
     await expect(max_.messages.get_by_text("New", exact=True)).to_be_visible()
@@ -123,7 +124,7 @@ async def test_a_direct_message_arrives(open_window: OpenWindow, api: Playground
     await expect(
         max_.page.get_by_role("button", name="Direct messages, 1 mentions")
     ).to_be_visible()
-    await max_.page.get_by_role("button", name="Eva: Just for you").click()
+    await max_.page.get_by_role("button", name="Eva Just for you").click()
     await expect(max_.messages.get_by_text("Just for you")).to_be_visible()
 
 

@@ -1,7 +1,7 @@
 """Waiting for other processes and for computer moves."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.matches import Match
 from bot.matches.clocks.deadline_loop import DeadlineLoop
@@ -14,6 +14,15 @@ async def until(condition: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             if condition():
+                return
+            await asyncio.sleep(0.01)
+
+
+async def until_async(condition: Callable[[], Awaitable[object]]) -> None:
+    """Wait until a condition holds that has to be asked for."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if await condition():
                 return
             await asyncio.sleep(0.01)
 

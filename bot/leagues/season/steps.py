@@ -35,8 +35,8 @@ from bot.leagues.session import LeagueSession
 
 REMIND_BEFORE = 86_400_000
 """How long before the end of check-in players who have not answered are reminded."""
-MENTIONS = 90
-"""How many players one message mentions."""
+MENTIONS = 60
+"""How many players one message mentions: a plain message has 2,000 characters."""
 DIVISIONS_PER_RESULT = 12
 """How many divisions one message with results covers."""
 PUT_OFF_LIMIT = 1

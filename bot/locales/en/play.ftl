@@ -3,18 +3,10 @@
 form-title = A new match
 form-game = Game
 form-seats = Players
-form-against = Against
-form-joining = Who may join
-form-forfeit = { $pace }: lost when time is up
-form-game-about-azul-wall-coloured = Take tiles, fill your lines, lay your wall. Every space has its colour.
-form-game-about-azul-wall-grey = Azul on a wall without colours: you choose the space of every tile.
-form-game-about-azul-mini-wall-coloured = The rules of Azul, in a more compact picture.
-form-game-about-azul-mini-wall-grey = The compact picture, on a wall without colours.
-form-game-about-summer-pavilion-side-standard = Collect tiles, then lay stars. Every star has its colour.
-form-game-about-summer-pavilion-side-variant = Stars without colours: your second tile decides what a star takes.
-form-people-about = The others join here, and you begin when you like.
-form-joining-about-anyone = Everybody who can see the lobby.
-form-joining-about-invited = You invite people in the lobby.
+form-against = Against (computers: the weakest first)
+form-against-anyone = People: anyone may join
+form-against-invited = People whom I invite
+form-against-computer = { $name } (computer)
 seats = { $count } players
 
 lobby-title = ### { $game } · match { $match }
@@ -69,7 +61,7 @@ invited =
         [one] Invited. They get a message with a button to join match { $match }.
        *[other] { $count } people are invited. They get a message with a button to join match { $match }.
     }
-invitation = { $names }: **{ $host }** invites you to a match of { $game }.
+invitation = { $names }: **{ $host }** invites you to match { $match }: { $game }.
 
 computer-which = Which computer player?
 computer-line = **{ $name }**: { $character }

@@ -8,6 +8,7 @@ from cogs.cards.clock_text import pace_lines
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button
 from cogs.cards.game_names import variant_name
 from cogs.cards.markdown import safe_name
+from cogs.cards.notification import Notification
 from renderers.texts import Say
 
 
@@ -62,7 +63,7 @@ def closed_card(match: Match, say: Say, where: Location | None) -> Card:
     return Card(title, say("lobby-begun", thread=thread, here=int(not thread)))
 
 
-def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Card:
+def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Notification:
     """An invitation to join."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     host = next((seat.seat for seat in match.seats if seat.host), 0)
@@ -71,5 +72,6 @@ def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: S
         names=people,
         host=safe_name(names[host]) if names else "",
         game=variant_name(match, say),
+        match=match.id,
     )
-    return Card(text, [button(say("button-join"), "join", match.id, style=SUCCESS)])
+    return Notification(text, button(say("button-join"), "join", match.id, style=SUCCESS))

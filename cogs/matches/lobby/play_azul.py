@@ -45,6 +45,5 @@ async def play_with(
         await request.tell(say("play-azul-left", name=safe_name(other.display_name)))
     else:
         cog.bot.names.see(server, other)
-        settings = await cog.services.players.server_settings(server)
-        pace = cog.read_pace(settings.pace, False, AZUL, SEATS)
+        pace = cog.read_pace(await cog.default_pace(request), False, AZUL, SEATS)
         await cog.open_lobby(request, AZUL, SEATS, PEOPLE, Joining.INVITED, [other.id], pace)

@@ -7,7 +7,7 @@ other league.
 from typing import NamedTuple
 
 from data.database import Transaction
-from data.tables.outbox import NEVER
+from data.tables.outbox import NEVER, PARTS
 
 
 class AnnouncementRow(NamedTuple):
@@ -26,11 +26,26 @@ COLUMNS = ", ".join(AnnouncementRow._fields)
 ACTED = -1
 """In place of a lease: a user has acted while it was being sent."""
 
+ON_SERVER = 2
+"""How many announcements of one server may be on their way, so that its neighbours have room."""
+
 CLAIM = f"""
-WITH free AS MATERIALIZED (
-    SELECT league, number FROM announcements a
-    WHERE due <= $1 AND number = (SELECT MIN(number) FROM announcements WHERE league = a.league)
-    ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED
+WITH leased AS (
+    SELECT l.server FROM announcements a JOIN leagues l ON l.id = a.league WHERE a.lease > $1
+), first AS (
+    SELECT a.league, a.number, a.due, l.server,
+        ROW_NUMBER() OVER (PARTITION BY l.server ORDER BY a.due, a.league) AS turn
+    FROM announcements a JOIN leagues l ON l.id = a.league
+    WHERE a.due <= $1
+        AND a.number = (SELECT MIN(number) FROM announcements WHERE league = a.league)
+), on_server AS (
+    SELECT league, number FROM first
+    WHERE turn + (SELECT COUNT(*) FROM leased l WHERE l.server = first.server) <= {ON_SERVER}
+    ORDER BY due, league LIMIT $3
+), free AS MATERIALIZED (
+    SELECT league, number FROM announcements
+    WHERE due <= $1 AND (league, number) IN (SELECT league, number FROM on_server)
+    FOR UPDATE SKIP LOCKED -- which looks at `due` again: another process may have been faster
 )
 UPDATE announcements SET lease = $2, due = $2, attempts = attempts + 1
 WHERE (league, number) IN (SELECT league, number FROM free) RETURNING {COLUMNS}
@@ -83,14 +98,31 @@ async def failed(tx: Transaction, league: int, number: int, due: int, trouble: s
 
 
 async def unblock(tx: Transaction, league: int, now: int) -> None:
-    """Try everything again at once that waits for a user to act, because one has."""
+    """Try everything again at once that has failed, because a user has acted."""
     await tx.execute(
         f"UPDATE announcements SET lease = {ACTED} WHERE league = $1 AND lease IS NOT NULL", league
     )
     await tx.execute(
-        f"UPDATE announcements SET due = $2 WHERE league = $1 AND due >= {NEVER} AND lease IS NULL",
+        "UPDATE announcements SET due = $2"
+        " WHERE league = $1 AND due > $2 AND trouble IS NOT NULL AND lease IS NULL",
         league,
         now,
+    )
+
+
+async def retry_blocked(tx: Transaction, now: int, spread: int, server: int | None = None) -> None:
+    """Try again what waits for a permission or a channel, on one server or on all.
+
+    The announcements are spread over a time, because Discord bans bots that are refused too often.
+    """
+    here = (
+        "" if server is None else f" AND league IN (SELECT id FROM leagues WHERE server = {server})"
+    )
+    await tx.execute(
+        f"UPDATE announcements SET due = $1 + (league % {PARTS}) * $2"
+        f" WHERE due >= {NEVER} AND lease IS NULL{here}",
+        now,
+        spread // PARTS,
     )
 
 

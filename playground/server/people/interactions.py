@@ -13,6 +13,7 @@ from playground.server.interactions.interaction import (
     MODAL_SUBMIT,
     Interaction,
 )
+from playground.server.interactions.phone_forms import remember_submitted
 from playground.server.interactions.resolving import Resolved
 from playground.server.people.command_options import CommandOptions
 from playground.server.people.component_values import modal_value, select_values
@@ -108,6 +109,8 @@ async def submit_modal(request: PageRequest) -> Answer:
         message=trigger.message,
         trigger=trigger,
     )
+    if me.phone:
+        remember_submitted(desk, me.id, modal, values)
     status, outcome = await _outcome(interaction, body)
     if outcome.get("outcome") != "failed":
         trigger.modal = None

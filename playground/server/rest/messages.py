@@ -61,7 +61,7 @@ async def send(call: Call) -> Answer:
 
 
 async def edit(call: Call) -> Answer:
-    """Edit one of the bot's own messages."""
+    """Edit one of the bot's own messages; new files need the permission to attach them."""
     desk, channel = call.desk, call.channel()
     needed = Permission.ATTACH_FILES if call.files and channel.guild_id is not None else 0
     desk.require(channel, Permission.VIEW_CHANNEL | needed)

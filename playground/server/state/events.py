@@ -6,6 +6,7 @@ from playground.server.shapes.channel_shapes import channel_shape, optional_id
 from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
 from playground.server.shapes.user_shapes import user_shape
+from playground.server.state.notifications import notify
 from playground.server.state.world import (
     Channel,
     ChannelKind,
@@ -27,6 +28,7 @@ def person_shape(user: User) -> Json:
         "theme": user.theme,
         "dms_open": user.dms_open,
         "installed": user.installed,
+        "phone": user.phone,
     }
 
 
@@ -65,7 +67,7 @@ def unread_shape(desk: Desk, channel: int, user: int) -> Json:
 
 
 def message_created(desk: Desk, message: Message) -> None:
-    """Tell that there is a new message."""
+    """Tell that there is a new message, and notify the users whom it pings."""
     _tell_message(desk, message, "MESSAGE_CREATE", "message_created")
     channel = desk.world.channels[message.channel_id]
     if message.owner_id in (None, message.author_id):
@@ -73,6 +75,7 @@ def message_created(desk: Desk, message: Message) -> None:
     for user in _audience(desk, message, channel):
         if user != message.author_id and desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
+    notify(desk, message)
 
 
 def message_updated(desk: Desk, message: Message) -> None:

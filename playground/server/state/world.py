@@ -30,6 +30,8 @@ class User:
     dms_open: bool = True
     installed: bool = False
     """Whether they have installed the bot as an app of their own."""
+    phone: bool = False
+    """Whether they use a phone, which keeps what forms were filled in with."""
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from bot.posts.delivery_loop import TryLaterError, UndeliverableError, pause
 from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from data import Transaction, open_database
 from data.errors import LockedFileError
+from data.tables.outbox import IN_CHANNEL, ON_SERVER
 from tests.support.club import HOST, Club
 from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
 from tests.support.waiting import until
@@ -348,6 +349,54 @@ async def test_two_processes_do_not_send_the_same_post_at_once(club: Club, clock
             await outbox._finish()
     numbers = [(queued.match, queued.number) for queued in sender.posts]
     assert len(numbers) == len(set(numbers)) == 30
+
+
+async def in_place(club: Club, server: int, channel: int, matches: int) -> list[int]:
+    """Open lobbies in one channel and return their numbers."""
+    opened = []
+    for _ in range(matches):
+        made = await club.matches.create(
+            "pebbles", HOST, club.click(), seat_count=2, location=Location(server, channel)
+        )
+        opened.append(made.match.id)
+    return opened
+
+
+async def test_posts_of_a_busy_channel_let_others_pass(club: Club, clock: Clock) -> None:
+    busy = await in_place(club, server=1, channel=11, matches=60)
+    sender = Recorder()
+    sender.gate = asyncio.Event()
+    outbox = MatchOutbox(club.database, sender, clock=clock)
+    await outbox.tick()
+    await until(lambda: len(sender.posts) == IN_CHANNEL)
+    await outbox.tick()
+    (other,) = await in_place(club, server=2, channel=21, matches=1)
+    await outbox.tick()
+    await until(lambda: len(sender.posts) == IN_CHANNEL + 1)
+    assert sorted(queued.match for queued in sender.posts) == [*busy[:IN_CHANNEL], other]
+    sender.gate.set()
+    await outbox.all_sent()
+    await send_all(club, sender, clock)
+    assert sorted(queued.match for queued in sender.posts) == [*busy, other]
+
+
+async def test_a_server_with_many_busy_channels_leaves_room_for_others(
+    club: Club, clock: Clock
+) -> None:
+    for channel in range(20):
+        await in_place(club, server=1, channel=100 + channel, matches=2)
+    sender = Recorder()
+    sender.gate = asyncio.Event()
+    outbox = MatchOutbox(club.database, sender, clock=clock)
+    for _ in range(3):
+        await outbox.tick()
+    await until(lambda: len(sender.posts) == ON_SERVER)
+    (other,) = await in_place(club, server=2, channel=21, matches=1)
+    await outbox.tick()
+    await until(lambda: len(sender.posts) == ON_SERVER + 1)
+    assert sender.posts[-1].match == other
+    sender.gate.set()
+    await outbox.all_sent()
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ async def test_the_help_of_a_board_is_private_and_about_its_game(
     del house
     outcome = await ana.use(table, "play", game="azul/wall=coloured", against="filo")
     assert outcome["outcome"] == "message"
-    board = await ana.message_event("message_created", "help:azul")
+    board = await ana.message_event("message_updated", "help:azul")
     outcome = await bruno.click(board, "help:azul")
     assert outcome["message"]["flags"] & PRIVATE
     assert "/move 3 R 2" in text(outcome["message"])

@@ -70,7 +70,7 @@ async def test_where_only_commands_are_authorised_nothing_waits_to_be_posted(
 ) -> None:
     kitchen = await ana.channel("kitchen")
     await ana.use(kitchen, "play", game="azul/wall=coloured")
-    assert await house.services.matches.find_of_player(ana.id) == []
+    assert await house.services.matches.of_player(ana.id) == []
     await quiet(house)
 
 

@@ -104,8 +104,9 @@ async def test_a_board_with_a_picture_is_played_on(
     assert outcome["outcome"] == "updated"
     assert bot.clicks == ["Bruno:1"]
     seen = await ana.message_event("message_updated", "Ply 2")
-    assert len(seen["attachments"]) == 1
-    assert seen["attachments"][0]["id"] != shown["attachments"][0]["id"]
+    newer = seen["components"][0]["components"][1]["items"][0]["media"]
+    assert newer["attachment_id"] != media["attachment_id"]
+    assert seen["attachments"] == []
     assert (await ana.fetch(media["url"]))[0] == 404, "the old picture is gone"
     with pytest.raises(RefusedError, match="unknown_component"):
         await ana.click(shown, "move:1")

@@ -180,6 +180,15 @@ class Person:
         return outcome
 
     async def submit(self, modal: Json, **values: Any) -> Json:
+        """Submit a form with these values by the names of its fields, whatever its fresh ids."""
+        ids = [
+            field["custom_id"]
+            for part in modal["components"]
+            for field in part.get("components") or [part.get("component") or {}]
+            if "custom_id" in field
+        ]
+        names = {one.partition("~")[0]: one for one in ids}
+        values = {names.get(name, name): value for name, value in values.items()}
         outcome: Json = await self.call(
             "POST", f"/modals/{modal['interaction_id']}", {"values": values}
         )

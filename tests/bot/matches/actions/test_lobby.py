@@ -1,5 +1,7 @@
 """Creating, joining, leaving and starting."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.errors import RefusedError
@@ -16,6 +18,7 @@ from bot.matches.errors import (
     UnknownMatchError,
 )
 from bot.matches.model import Location, Status
+from data.tables.match_lists import ENDED, OPEN, MatchQuery
 from games.shuffle import Shuffler, bag_key, commitment
 from tests.support.club import HOST, Club
 from tests.support.matches import rows
@@ -35,6 +38,11 @@ async def test_a_lobby_has_its_host_on_the_first_seat(club: Club) -> None:
     assert result.match.state is None
 
 
+async def in_channel(club: Club, statuses: Sequence[str]) -> list[int]:
+    found = await club.matches.anyones(MatchQuery(statuses, channel=7), limit=9)
+    return [match.id for match in found]
+
+
 async def test_a_channel_may_have_several_matches(club: Club) -> None:
     made = [
         (
@@ -44,12 +52,12 @@ async def test_a_channel_may_have_several_matches(club: Club) -> None:
         ).match.id
         for channel in (7, 7, 8)
     ]
-    assert await club.matches.in_channel(7) == made[:2]
+    assert await in_channel(club, OPEN) == made[1::-1]
     assert await club.matches.of_player(HOST) == made
     await club.matches.abort(made[0], HOST, club.click())
-    assert await club.matches.in_channel(7) == made[1:2]
-    assert await club.matches.in_channel(7, ended=True) == [], "it was never played"
-    assert await club.matches.of_player(HOST, ended=True) == []
+    assert await in_channel(club, OPEN) == made[1:2]
+    assert await in_channel(club, ENDED) == [], "it was never played"
+    assert (await club.matches.most_urgent(HOST, MatchQuery(ENDED), limit=9)).matches == []
 
 
 @pytest.mark.parametrize(

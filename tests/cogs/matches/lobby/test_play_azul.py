@@ -1,5 +1,7 @@
 """The user command "Play Azul", in the menu of a member."""
 
+import json
+
 import pytest
 
 from bot.matches import Joining, Status
@@ -9,7 +11,7 @@ from playground.server.state import channels
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Overwrite
 from tests.cogs.conftest import House, quiet
-from tests.support.discord.messages import code, links, menus, text
+from tests.support.discord.messages import code, links, text
 from tests.support.discord.seating import home_of, seen
 from tests.support.playground.person import Person
 
@@ -57,7 +59,7 @@ async def test_other_bots_cannot_play(house: House, desk: Desk, ana: Person, tab
     answer = text((await ana.use_on(table, PLAY, robot.id))["message"])
     assert "Robot" in answer
     assert "is a bot" in answer
-    assert await house.services.matches.find_of_player(ana.id) == []
+    assert await house.services.matches.of_player(ana.id) == []
 
 
 async def test_a_user_who_has_left_cannot_be_invited(
@@ -67,17 +69,16 @@ async def test_a_user_who_has_left_cannot_be_invited(
     channels.remove_member(desk, guild, bruno.id)
     answer = text((await ana.use_on(table, PLAY, bruno.id))["message"])
     assert "not a member of this server any more" in answer
-    assert await house.services.matches.find_of_player(ana.id) == []
+    assert await house.services.matches.of_player(ana.id) == []
 
 
 async def test_on_the_bot_it_asks_for_a_computer_player(
     house: House, desk: Desk, ana: Person, table: str
 ) -> None:
     form = (await ana.use_on(table, PLAY, desk.bot.id))["modal"]
-    chosen = {menu["custom_id"]: [menu["options"][0]["value"]] for menu in menus(form)}
-    assert "people" not in chosen["against"]
-    await ana.submit(form, **chosen)
-    (match,) = await house.services.matches.find_of_player(ana.id)
+    assert "anyone" not in json.dumps(form), "only computers can be chosen"
+    await ana.submit(form, game="azul/wall=coloured", seats="2", against="tico")
+    match = await house.services.matches.find(1)
     assert match.status is Status.RUNNING
     assert sum(seat.player is None for seat in match.seats) == match.seat_count - 1
 
@@ -95,7 +96,7 @@ async def test_the_rules_of_the_channel_are_those_of_play(
     everyone = Overwrite(guild.id, 0, 0, int(Permission.SEND_MESSAGES))
     channels.overwrite(desk, held, everyone)
     assert "Send Messages" in text((await ana.use_on(table, PLAY, bruno.id))["message"])
-    assert await house.services.matches.find_of_player(ana.id) == []
+    assert await house.services.matches.of_player(ana.id) == []
 
 
 async def test_where_the_bot_is_no_member_it_says_how_to_invite_it(
@@ -107,4 +108,4 @@ async def test_where_the_bot_is_no_member_it_says_how_to_invite_it(
     answer = (await ana.use_on(kitchen, PLAY, bruno.id))["message"]
     assert "not a member of this server" in text(answer)
     assert f"guild_id={guild.id}" in links(answer)[0]
-    assert await house.services.matches.find_of_player(ana.id) == []
+    assert await house.services.matches.of_player(ana.id) == []

@@ -220,4 +220,4 @@ async def _migrate_alone(tx: PostgresTransaction) -> None:
     """Migrate under a lock, with more time than other transactions have."""
     tx.limit.reschedule(asyncio.get_running_loop().time() + MIGRATION)
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    await schema.migrate(MigratingTransaction(tx.connection, tx.limit, tx.patience))
+    await schema.migrate(MigratingTransaction(tx.connection, tx.limit, MIGRATION))

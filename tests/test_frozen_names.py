@@ -34,12 +34,12 @@ __all__ = ["new_file", "sqlite_url"]
 VERBS = """
     abort agree as-played back bag blocked board cancel clocks computer computers correct corrected
     decline follow forget-me guests hand handing handover heap help hint hours invite join
-    league-compare league-do league-in league-join league-leave league-me league-next league-round league-step
-    league-table league-undo league-withdraw league-words leave line log new next onward opinion
-    pace pause pick plan plan-add plan-clear plan-do plan-pass plan-see plan-wish play playing
-    prefer rank records rematch resign resigning result resume rules settings settle since start
-    stats substitute table tally tour type unblock undo unvacation vacation verify void voided which
-    words zone
+    league-compare league-do league-in league-join league-leave league-me league-next league-round
+    league-step league-table league-undo league-withdraw league-words leave line log new next onward
+    opinion pace pause pick plan plan-add plan-clear plan-do plan-pass plan-see plan-wish play
+    playing prefer rank records rematch resign resigning result resume rules settings settle since
+    start stats substitute table tally tour type unblock undo unvacation vacation verify void voided
+    which words zone
 """
 """The first word of the id of a button, menu or form."""
 

@@ -86,6 +86,7 @@ async def living_in(
     seeds: Callable[[], str],
     *,
     workers: WorkerPool | None = None,
+    clock: Callable[[], datetime] | None = None,
     translations: Translations | None = None,
     **shards: Any,
 ) -> AsyncIterator[House]:
@@ -96,7 +97,7 @@ async def living_in(
         open_services(
             database,
             catalogue=CATALOGUE_AND_PEBBLES,
-            clock=time_of(desk),
+            clock=clock or time_of(desk),
             seeds=seeds,
             workers=workers or quick(),
             speech=translations or speech(),

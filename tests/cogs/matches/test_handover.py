@@ -14,7 +14,7 @@ from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, time_of
 from tests.support.discord.absence import DAILY, last_words, question, three
-from tests.support.discord.messages import buttons, code, text
+from tests.support.discord.messages import code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import live, mover, seen, settled, sit_down
 from tests.support.discord.time_passing import pass_time

@@ -120,6 +120,13 @@ async def bring_back(options: argparse.Namespace, url: str) -> int:
     """`restore FILE`: restore everything from a copy."""
     count = await restore(url, options.subject)
     print(f"restored {matches_in_words(count)} from {options.subject}")
+    file = read_config(database_url=url).forgotten_list
+    if not await asyncio.to_thread(file.exists):
+        print(
+            f"There is no list of forgotten people at {file}. If people were forgotten after this"
+            " backup, put their list there before you start the bot.",
+            file=sys.stderr,
+        )
     async with await open_database(url) as database, services_on(database, url) as services:
         forgotten = await forget_again(
             services.matches, services.leagues, services.players, services.forgotten

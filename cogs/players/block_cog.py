@@ -1,6 +1,5 @@
 """`/block`, `/unblock` and the list of blocked people."""
 
-import asyncio
 from typing import Any, Final
 
 import discord
@@ -9,7 +8,6 @@ from discord import app_commands, ui
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import button, select
-from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.verbs import on_press
@@ -31,7 +29,7 @@ class BlockCog(BaseCog):
             return
         is_new = await self.services.player_blocks.block(request.player, player.id)
         key = "player-blocked" if is_new else "player-blocked-already"
-        await request.tell(request.say(key, name=safe_name(player.display_name)))
+        await request.tell(request.say(key, name=player.mention))
 
     @app_commands.command(name="unblock", description=command_text("command-unblock"))
     @app_commands.describe(player=command_text("option-unblock-player"))
@@ -45,7 +43,7 @@ class BlockCog(BaseCog):
             return
         lifted = await self.services.player_blocks.unblock(request.player, player.id)
         key = "player-unblocked" if lifted else "player-not-blocked"
-        await request.tell(request.say(key, name=safe_name(player.display_name)))
+        await request.tell(request.say(key, name=player.mention))
 
     @on_press("blocked")
     async def press_list(self, request: Request) -> None:
@@ -63,23 +61,31 @@ class BlockCog(BaseCog):
         say = request.say
         found = (await self.services.player_blocks.of_player(request.player))[::-1]
         listed = found[:MOST_LISTED]
-        names = await asyncio.gather(*(self.name_of(request, one.person) for one in listed))
         options = [
-            discord.SelectOption(label=name[:100], value=str(one.number))
-            for name, one in zip(names, listed, strict=True)
+            discord.SelectOption(
+                label=f"{place}. {self.name_of(request, one.person)}"[:100], value=str(one.number)
+            )
+            for place, one in enumerate(listed, 1)
         ]
         items: list[ui.Item[Any]] = [
             *([select(("unblock",), options, say("blocked-lift"))] if options else []),
             button(say("manual-button-settings"), "settings", emoji="⚙️"),
         ]
         lines = [say("blocked-title", count=len(found))]
-        lines += [f"- {safe_name(option.label)}" for option in options]
+        former = say("former-player")
+        lines += [
+            f"{place}. {f'<@{one.person}>' if one.person else former}"
+            for place, one in enumerate(listed, 1)
+        ]
         if len(found) > MOST_LISTED:
             lines.append(say("blocked-more", count=len(found) - MOST_LISTED))
         await request.show(Card("\n".join(lines), items))
 
-    async def name_of(self, request: Request, person: int | None) -> str:
-        """The name of a blocked person, who may have been forgotten since."""
+    def name_of(self, request: Request, person: int | None) -> str:
+        """The name of a blocked person, if they were seen on this server; else their id.
+
+        Discord is not asked: it would tell the name of anybody whose id someone tries.
+        """
         if person is None:
             return request.say("former-player")
-        return await self.bot.names.of_player(request.interaction.guild_id, person, request.say)
+        return self.bot.names.seen(request.interaction.guild_id, person) or str(person)

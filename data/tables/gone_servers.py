@@ -71,7 +71,9 @@ async def gone_before(tx: Transaction, before: int) -> list[int]:
 
 
 async def erase_leagues(tx: Transaction, server: int) -> None:
-    """Erase the leagues of a server; their matches stay for now."""
+    """Erase the leagues of a server, unless the bot is back; their matches stay for now."""
+    if not await is_gone(tx, server):
+        return
     leagues = "SELECT id FROM leagues WHERE server = $1"
     for table in OF_A_SEASON:
         await tx.execute(
@@ -85,7 +87,9 @@ async def erase_leagues(tx: Transaction, server: int) -> None:
 
 
 async def erase_matches(tx: Transaction, server: int, limit: int) -> int:
-    """Erase matches of a server, a few at a time; return how many were left to erase."""
+    """Erase some matches of a server, unless the bot is back; return how many."""
+    if not await is_gone(tx, server):
+        return 0
     found = [match for (match,) in await tx.fetch(TO_ERASE, server, limit)]
     if found:
         listed = numbered(len(found))
@@ -96,7 +100,9 @@ async def erase_matches(tx: Transaction, server: int, limit: int) -> int:
 
 
 async def release_matches(tx: Transaction, server: int) -> None:
-    """Keep finished matches for their players, without the server and its channels."""
+    """Keep finished matches for their players, without the server; and erase the server."""
+    if not await is_gone(tx, server):
+        return
     theirs = "SELECT id FROM matches WHERE server = $1"
     await tx.execute(f"DELETE FROM messages WHERE match IN ({theirs})", server)
     await tx.execute(f"DELETE FROM outbox WHERE match IN ({theirs})", server)

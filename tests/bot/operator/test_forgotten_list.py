@@ -76,6 +76,15 @@ def test_a_database_that_was_copied_back_is_cleaned_at_the_start(
     assert asyncio.run(start()) == 0
 
 
+def test_a_restored_backup_without_the_list_is_pointed_out(
+    sqlite_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, target = tmp_path / "copy.db", f"sqlite:///{tmp_path / 'target.db'}"
+    run(sqlite_url, "backup", str(copy))
+    assert run(target, "restore", str(copy)) == 0
+    assert "There is no list of forgotten people at" in capsys.readouterr().err
+
+
 def test_a_person_who_came_back_stays(sqlite_url: str, tmp_path: Path) -> None:
     """Only data from before the forgetting is erased again."""
     asyncio.run(some_matches(sqlite_url))

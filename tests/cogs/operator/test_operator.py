@@ -219,11 +219,11 @@ async def test_an_unexpected_error_names_the_contact(
     async def broken(*_: object) -> None:
         raise LookupError
 
-    monkeypatch.setattr(type(office.services.matches), "find_of_player", broken)
-    told = text((await owner.use(table, "games"))["message"])
+    monkeypatch.setattr(type(office.services.player_blocks), "of_player", broken)
+    told = text((await owner.use(table, "unblock"))["message"])
     assert CONTACT in told
     office.client.about = AboutLinks()
-    told = text((await owner.use(table, "games"))["message"])
+    told = text((await owner.use(table, "unblock"))["message"])
     assert "tell the operator of this bot about error" in told
 
 

@@ -45,12 +45,12 @@ async def test_the_list_is_in_the_settings_and_lifts_blocks(
     card = (await ana.use(table, "settings"))["message"]
     shown = (await ana.click(card, code(card, "blocked")))["message"]
     assert "blocked 2 players" in text(shown)
-    for name in ("Bruno", "Carla"):
-        assert name in text(shown)
+    for person in (bruno, carla):
+        assert f"<@{person.id}>" in text(shown)
     (last, *_) = (await house.services.player_blocks.of_player(ana.id))[::-1]
     shown = (await ana.click(shown, "unblock", values=[str(last.number)]))["message"]
     assert "blocked one player" in text(shown)
-    assert "Carla" not in text(shown)
+    assert f"<@{carla.id}>" not in text(shown)
     assert text((await bruno.use(table, "unblock"))["message"]).count("blocked nobody") == 1
 
 

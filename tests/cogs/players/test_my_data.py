@@ -11,7 +11,7 @@ from data.tables.personal_data import NOT_PERSONAL, PERSONAL
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.support.discord.league import begun
-from tests.support.discord.messages import text
+from tests.support.discord.messages import files, text
 from tests.support.discord.seating import CLICKS, is_private, lobby_of, sit_down
 from tests.support.patience import PATIENCE
 from tests.support.playground.fixtures import Meet
@@ -47,8 +47,7 @@ async def test_the_file_is_private_and_complete(
     answer = (await ana.use(table, "my-data"))["message"]
     assert is_private(answer)
     assert "everything that is stored about you" in text(answer)
-    (attached,) = answer["attachments"]
-    _, content, _ = await ana.fetch(attached["url"])
+    _, content, _ = await ana.fetch(files(answer)[0]["url"])
     told = json.loads(content)
     assert told["person"] == str(ana.id)
     assert [seat["match"] for seat in told["tables"]["seats"]] == [match.id]
@@ -58,8 +57,8 @@ async def test_the_file_is_private_and_complete(
 
 
 async def test_a_stranger_gets_an_empty_file(house: House, ana: Person, table: str) -> None:
-    (attached,) = (await ana.use(table, "my-data"))["message"]["attachments"]
-    _, content, _ = await ana.fetch(attached["url"])
+    answer = (await ana.use(table, "my-data"))["message"]
+    _, content, _ = await ana.fetch(files(answer)[0]["url"])
     assert json.loads(content)["tables"] == {}
 
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from bot.calculations.service import Calculations
 from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
 from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
+from bot.leagues.session import MOST_ENTRANTS
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
@@ -59,6 +61,7 @@ async def open_services(
     workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
+    most_entrants: int = MOST_ENTRANTS,
     forgotten_file: Path | None = None,
 ) -> AsyncIterator[Services]:
     """Open the services on a database; `pause` scales how long computers wait before a move.
@@ -83,6 +86,7 @@ async def open_services(
         without_player=[key for key, entry in catalogue.items() if entry.computer is None],
     )
     results = Results(database, games, clock=clock, words=catalogue.words)
+    calculations = Calculations()
     leagues = Leagues(
         database,
         matches,
@@ -90,6 +94,8 @@ async def open_services(
         clock=clock,
         seeds=seeds,
         ratings=results.ratings,
+        calculate=calculations.run,
+        most_entrants=most_entrants,
     )
     try:
         yield Services(
@@ -112,4 +118,6 @@ async def open_services(
         )
     finally:
         await computers.close()
+        await calculations.close()
+        await results.close()
         await studio.close()

@@ -19,7 +19,7 @@ from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.matches.board.board_cards import BoardCards
-from cogs.rate_limits import patch_rate_limits
+from cogs.rate_limits import LONGEST_WAIT, patch_rate_limits
 from cogs.registry import COGS
 from cogs.verbs import PressHandlers
 
@@ -56,6 +56,7 @@ class Azulejo(commands.AutoShardedBot):
                 guild=True, dm_channel=True, private_channel=True
             ),
             guild_ready_timeout=guild_ready_timeout,
+            max_ratelimit_timeout=LONGEST_WAIT,
             shard_count=shard_count,
             **shards,
         )

@@ -117,7 +117,7 @@ STORED_VALUES = {
     "seal": "none, sealed, opened",
     "move source": "player, forced, clock, plan, computer, bag, undo",
     "proposal": "undo, abort, pause, substitute",
-    "deadline": "move, computer, offer, lobby, pause, whole",
+    "deadline": "move, computer, offer, lobby, pause, whole, archive",
     "notification": "mention, dm, none",
     "creators": "everyone, role",
     "operator block": "person, server",
@@ -148,6 +148,7 @@ STORED_VALUES = {
 QUEUED_POSTS = """
     adjudication season due left how
     announced season due
+    archive ply
     board ply fresh
     call season due players
     called-off season due count least
@@ -284,7 +285,7 @@ def test_refusals_keep_their_class_names() -> None:
 
 def test_queued_posts_keep_their_kinds() -> None:
     """Their keys and kinds of news are in tests/bot/matches/test_posts.py."""
-    kinds = "lobby start board invitation proposal declined reminder offer end news"
+    kinds = "lobby start board invitation proposal declined reminder offer end archive news"
     assert {post.kind for post in MATCH_POSTS} == set(kinds.split())
 
 

@@ -7,6 +7,7 @@ from bot.matches.model import Ending, Status
 from bot.matches.position import digest, entries_that_count, log_of
 from bot.matches.posts import decode_match_post
 from bot.matches.view import read_json, read_outcome
+from bot.results.checking import wrong_totals
 from data import Database, Transaction
 from data.tables import entries, matches, messages, outbox, seats
 from data.tables.entries import EntryRow
@@ -30,7 +31,8 @@ class Report(NamedTuple):
 async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
     """Replay every match and compare it with its digests, its seed and its row.
 
-    Each match is read in one transaction, so the bot can run meanwhile.
+    Running totals are compared with the results. Each match is read in one transaction, so the bot
+    can run meanwhile.
     """
     count = seen = after = 0
     faults: list[str] = []
@@ -53,6 +55,7 @@ async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
             seen += len(rows)
             faults += [f"match {row.id}: {fault}" for fault in wrong]
             after = row.id
+    faults += await wrong_totals(database)
     return Report(count, seen, tuple(faults))
 
 

@@ -16,12 +16,15 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSettingsError
 
+from bot.leagues.session import MOST_ENTRANTS
 from data import data_folder, default_url, sqlite_path
 from data.errors import BadAddressError
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 MOST_SHARDS: Final = 100_000
 LAST_PORT: Final = 65_535
+LARGEST_SEASON: Final = 2_000
+"""The highest number of entrants that an operator may allow."""
 WEB_ADDRESS: Final = re.compile(r"https?://[^\s/]+\S*")
 LONGEST_LINK: Final = 512
 """The most characters of an address that a button on Discord opens."""
@@ -74,6 +77,9 @@ class Config(BaseSettings):
 
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
     """The shards of this process, as in `0,1`; by default all of them."""
+
+    most_entrants: int = MOST_ENTRANTS
+    """How many players a season of a league may have."""
 
     health_file: Path | None = None
     """A file that the bot touches while it is connected, for `python -m bot health`."""
@@ -176,6 +182,16 @@ class Config(BaseSettings):
         if value is not None and not value.parent.is_dir():
             raise ValueError(f"HEALTH_FILE: there is no folder {value.parent}")
         return value
+
+    @field_validator("most_entrants", mode="before")
+    @classmethod
+    def _is_a_number_of_players(cls, value: Any) -> int:
+        count = _number(value)
+        if count is None or not 2 <= count <= LARGEST_SEASON:
+            raise ValueError(
+                f"MOST_ENTRANTS cannot be '{value}'; it is a number from 2 to {LARGEST_SEASON}"
+            )
+        return count
 
     @field_validator("shard_count", mode="before")
     @classmethod

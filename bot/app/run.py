@@ -52,6 +52,7 @@ class TooManyLoginsError(Exception):
 REFUSALS = (
     NotLoopbackError,
     discord.HTTPException,  # a wrong token, or an outage of Discord
+    discord.RateLimited,
     discord.GatewayNotFound,
     aiohttp.ClientError,
     discord.ConnectionClosed,
@@ -75,7 +76,10 @@ async def run(settings: Config) -> None:
     async with (
         await open_database(settings.database_url) as database,
         open_services(
-            database, clock=SteadyClock(), forgotten_file=settings.forgotten_list
+            database,
+            clock=SteadyClock(),
+            most_entrants=settings.most_entrants,
+            forgotten_file=settings.forgotten_list,
         ) as services,
     ):
         await forget_again(services.matches, services.leagues, services.players, services.forgotten)

@@ -18,6 +18,7 @@ from bot.matches.view import listed_view
 from data import Transaction
 from data.database import Body
 from data.tables import entries, match_lists, matches, seats
+from data.tables.entries import EntryRow
 from data.tables.leagues import bags
 from data.tables.match_lists import ListedRow, MatchQuery
 from games.core import Seat
@@ -140,11 +141,12 @@ class MatchQueries:
     async def history(self, match: int) -> History:
         """Return a match as it stands, with everything that was played."""
 
-        async def body(tx: Transaction) -> History:
+        async def body(tx: Transaction) -> tuple[Match, list[EntryRow]]:
             session = await self._session(tx, match)
-            return history_of(session.match(), await entries.since(tx, match, 0))
+            return session.match(), await entries.since(tx, match, 0)
 
-        return await self._read(body)
+        found, rows = await self._read(body)
+        return await asyncio.to_thread(history_of, found, rows)  # it replays the match
 
     async def verify(self, match: int) -> Verified:
         """Check that the bag of a finished match is the one it was bound to from the start."""

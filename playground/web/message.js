@@ -15,6 +15,7 @@ export const PRIVATE = 64;
 export const THINKING = 128;
 export const SILENT = 4096;
 const V2 = 32768;
+const STARTER = 21;
 
 /** The whole entry of a message in the list. `place` is {newDay, firstNew, compact, current}. */
 export function messageEntry(message, place) {
@@ -153,15 +154,27 @@ function tools(message, channel, isPrivate, current) {
 }
 
 const SYSTEM = {
+    1: (name, message, channel) => [name, "added", el("bdi", { class: "author", text: message.mentions.map((one) => nameOf(one, channel?.guild_id)).join(", ") }), "to the thread."],
     6: (name) => [name, "pinned a message."],
     7: (name) => [name, "has joined."],
     18: (name, message) => [name, "started a thread:", el("a", { href: `#/${message.message_reference?.channel_id ?? message.id}`, data: { act: "open", channel: message.message_reference?.channel_id ?? message.id } }, el("bdi", { text: message.content }))],
-    21: (name) => [name, "started this thread."],
+    21: (name, message) => message.referenced_message
+        ? [name, "started this thread from", el("a", { href: `#/${message.message_reference.channel_id}`, data: { act: "open", channel: message.message_reference.channel_id, message: message.message_reference.message_id }, text: "a message:" })]
+        : [name, "started this thread."],
 };
 
 function systemLine(message, channel, date) {
     const name = el("bdi", { class: "author", text: nameOf(message.author, channel?.guild_id) });
-    const words = SYSTEM[message.type](name, message).flatMap((part) => [part, " "]);
-    return el("article", { class: "message system", tabindex: "-1", data: { id: message.id } }, icon(message.type === 6 ? "pin" : "right"),
-        el("div", { class: "body" }, el("div", {}, words, el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) }))));
+    const words = SYSTEM[message.type](name, message, channel).flatMap((part) => [part, " "]);
+    const classes = message.mentioned ? "message system mentioned" : "message system";
+    return el("article", { class: classes, tabindex: "-1", data: { id: message.id } }, icon(message.type === 6 ? "pin" : "right"),
+        el("div", { class: "body" }, el("div", {}, words, el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) })),
+            message.type === STARTER && starter(message)));
+}
+
+/** The message a thread was started from, without its buttons: those are pressed in the channel. */
+function starter(message) {
+    const first = message.referenced_message;
+    if (!first) return el("div", { class: "starter" }, el("em", { text: "The first message in this thread was deleted." }));
+    return el("div", { class: "starter", inert: true }, content(first, state.channels.get(first.channel_id)));
 }

@@ -20,6 +20,7 @@ from bot.leagues.errors import (
     WrongFormatError,
     WrongStateError,
 )
+from bot.leagues.limits import require_room
 from bot.leagues.model import (
     ENDED,
     GONE,
@@ -59,6 +60,7 @@ def join(session: LeagueSession, player: int, click: int | None = None) -> Entra
         raise BarredError
     if known is not None and (known.division is not None or known.state in GONE):
         raise WrongStateError(state.value)  # players who withdrew come back in the next season
+    require_room(session)
     if state is SeasonState.PLAY and session.settings.format is Format.LADDER:
         row = session.enter(player, EntrantStatus.PLAYING)
         rung = len(session.in_division(0))
@@ -139,6 +141,8 @@ def replace(session: LeagueSession, entrant: EntrantRow, player: int | None) -> 
         known = session.entrant_of(player)
         if known is not None and known.division is not None:
             raise NoSubstituteError
+        if known is None:
+            require_room(session)
         substitute = known or session.enter(player, EntrantStatus.WAITING)
     state = EntrantStatus(entrant.state)
     session.event = LeagueEvent.REPLACE

@@ -23,6 +23,8 @@ class LeagueRow(NamedTuple):
     created: int
     closed: int | None = None
     """When it was closed; it can only be read since then."""
+    version: int = 0
+    """A number that changes with every write to the league or its seasons."""
 
 
 class SeasonRow(NamedTuple):

@@ -11,8 +11,8 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
 POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
 ENVIRONMENT = """
     DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE FORGOTTEN_FILE HEALTH_FILE LOG_LEVEL
-    METRICS_ADDRESS OPERATOR_CONTACT OPERATOR_SERVER PRIVACY_URL SERVER_RETENTION_DAYS SHARD_COUNT
-    SHARD_IDS SOURCE_URL TERMS_URL
+    METRICS_ADDRESS MOST_ENTRANTS OPERATOR_CONTACT OPERATOR_SERVER PRIVACY_URL SERVER_RETENTION_DAYS
+    SHARD_COUNT SHARD_IDS SOURCE_URL TERMS_URL
 """
 """Operators have them in their files, so they never change."""
 
@@ -40,6 +40,7 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.log_level == "INFO"
     assert (settings.shard_count, settings.shard_ids) == (None, ())
     assert settings.health_file is None
+    assert settings.most_entrants == 500
 
 
 def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,6 +115,9 @@ def test_the_token_may_lie_in_a_file_of_its_own(
         pytest.param({"DATABASE_URL": "sqlite://"}, "names no database", id="no-file"),
         pytest.param({"LOG_LEVEL": "loud"}, "'loud'; it can be DEBUG, INFO, WARN", id="level"),
         pytest.param({"SHARD_COUNT": "many"}, "SHARD_COUNT cannot be 'many'", id="count-word"),
+        pytest.param({"MOST_ENTRANTS": "all"}, "MOST_ENTRANTS cannot be 'all'", id="players-word"),
+        pytest.param({"MOST_ENTRANTS": "1"}, "a number from 2 to 2000", id="players-one"),
+        pytest.param({"MOST_ENTRANTS": "2001"}, "a number from 2 to 2000", id="players-many"),
         pytest.param({"SHARD_COUNT": "0"}, "a number from 1 on", id="count-zero"),
         pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "0;1"}, "as in 0,1", id="shards-text"),
         pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "1,1"}, "different", id="shard-twice"),

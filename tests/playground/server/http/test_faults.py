@@ -200,13 +200,26 @@ async def test_an_archived_thread_refuses_edits_until_a_message_unarchives_it(
     message = await thread.send("board")
     held = desk.channel(thread.id)
     threads.change_thread(desk, held, {"archived": True}, may_manage=True)
-    for act in (message.edit(content="b"), message.delete(), thread.edit(name="new")):
+    for act in (message.edit(content="b"), thread.edit(name="new")):
         with pytest.raises(discord.HTTPException) as refused:
             await act
         assert refused.value.code == 50083
     await thread.send("next")
     assert not held.archived
     await message.edit(content="again")
+
+
+async def test_messages_in_an_archived_thread_can_be_deleted(
+    desk: Desk, bot: DemoBot, ana: Person, table: str
+) -> None:
+    channel = bot.text_channel(table)
+    thread = await channel.create_thread(name="match", type=discord.ChannelType.public_thread)
+    message = await thread.send("board")
+    held = desk.channel(thread.id)
+    threads.change_thread(desk, held, {"archived": True}, may_manage=True)
+    await message.delete()
+    assert held.archived
+    assert await ana.messages(str(thread.id)) == []
 
 
 async def test_a_locked_thread_refuses_messages_and_changes(

@@ -16,6 +16,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSettingsError
 
+from bot.app.discord_token import require_token, token_in
 from bot.leagues.session import MOST_ENTRANTS
 from data import data_folder, default_url, sqlite_path
 from data.errors import BadAddressError
@@ -29,7 +30,6 @@ WEB_ADDRESS: Final = re.compile(r"https?://[^\s/]+\S*")
 LONGEST_LINK: Final = 512
 """The most characters of an address that a button on Discord opens."""
 LONGEST_CONTACT: Final = 200
-PORTAL: Final = "https://discord.com/developers/applications"
 
 
 class Address(NamedTuple):
@@ -221,9 +221,9 @@ class Config(BaseSettings):
                 raise ValueError(
                     "Both DISCORD_TOKEN and DISCORD_TOKEN_FILE are set; take one of them away"
                 )
-            self.discord_token = SecretStr(_token_in(self.discord_token_file))
+            self.discord_token = SecretStr(token_in(self.discord_token_file))
         if self.discord_token is not None and self.discord_api is None:
-            _require_token(self.discord_token.get_secret_value())
+            require_token(self.discord_token.get_secret_value())
         return self
 
     @property
@@ -280,26 +280,3 @@ def _number(text: Any) -> int | None:
     """A whole number from 0 on, written in digits."""
     digits = str(text).strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
-
-
-def _token_in(file: Path) -> str:
-    try:
-        token = file.read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise ValueError(f"DISCORD_TOKEN_FILE: {file} cannot be read ({reason})") from None
-    if not token:
-        raise ValueError(f"DISCORD_TOKEN_FILE: {file} is empty; it should hold the bot's token")
-    return token
-
-
-def _require_token(token: str) -> None:
-    """Refuse a token that Discord would refuse, and say where to find it; never repeat it."""
-    if token.lower().startswith("bot "):
-        raise ValueError("DISCORD_TOKEN is the token alone, without the word 'Bot' before it")
-    parts = token.split(".")
-    if len(parts) != 3 or not all(parts) or any(letter.isspace() for letter in token):
-        raise ValueError(
-            "DISCORD_TOKEN is no token of a bot: that has three parts with dots between them;"
-            f" {PORTAL} has it on the page Bot of your application, under Reset Token"
-        )

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from bot.leagues.announcements import Announcement
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
-from bot.leagues.model import ENDED, PRESENT, EntrantStatus, Format, LeagueEvent, SeasonState
+from bot.leagues.model import ENDED, PAIRED, PRESENT, EntrantStatus, LeagueEvent, SeasonState
 from bot.leagues.queue import LeaguePost
 from bot.leagues.rows import SeasonRows
 from bot.leagues.settings import LeagueSettings
@@ -29,8 +29,6 @@ SEASONS: Final = 100_000
 """A season's id is its league's id times this, plus its number."""
 
 HOUR: Final = 3_600_000
-PAIRED: Final = frozenset({Format.SWISS, Format.DUPLICATE, Format.LADDER})
-"""The formats in which players can be kept apart: not everybody meets everybody."""
 
 MOST_ENTRANTS: Final = 500
 """How many entrants a season may have, unless the operator sets another number."""
@@ -51,8 +49,7 @@ class LeagueSession(SeasonRows):
         """New announcements and tasks."""
         self.previous: LeagueSession | None = None
         """The last season before this one that was drawn, once it was read."""
-        self.apart: frozenset[tuple[int, int]] = frozenset()
-        """Who has blocked whom, by their numbers as entrants; read for some formats only."""
+        self.apart = frozenset[tuple[int, int]]()  # who has blocked whom, if the format can help it
         self.ratings: Mapping[int, Rating] = {}
         """The ratings of the server's players, by player id."""
         self.next_seed = ""
@@ -110,13 +107,7 @@ class LeagueSession(SeasonRows):
             self._load("entrants", await leagues.entrants(self.tx, season.id))
             self._load("fixtures", await leagues.fixtures(self.tx, season.id))
             if self.settings.format in PAIRED:
-                await self._read_blocks()
-
-    async def _read_blocks(self) -> None:
-        """Read which entrants have blocked each other."""
-        numbers = {one.player: one.number for one in self.entrants if one.player is not None}
-        pairs = await player_blocks.named_pairs(self.tx, numbers)
-        self.apart = frozenset((numbers[one], numbers[other]) for one, other in pairs)
+                self.apart = await player_blocks.among_entrants(self.tx, season.id)
 
     async def reload(self) -> None:
         """Read the league and its newest season again, after an action has written rows itself."""

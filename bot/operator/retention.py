@@ -49,6 +49,8 @@ class Retention:
             lambda tx: gone_servers.erase_matches(tx, server, PAGE)
         ):
             erased += found
+        while await self._database.write(lambda tx: gone_servers.erase_totals(tx, server)):
+            pass
         await self._database.write(lambda tx: gone_servers.release_matches(tx, server))
         log.info("erased a server that is gone, with %d matches", erased)
 

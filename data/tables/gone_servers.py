@@ -3,6 +3,7 @@
 from typing import Final
 
 from data.database import Transaction, numbered
+from data.tables import totals
 from data.versions import new_version
 
 OF_A_MATCH: Final = (
@@ -99,6 +100,18 @@ async def erase_matches(tx: Transaction, server: int, limit: int) -> int:
     return len(found)
 
 
+async def erase_totals(tx: Transaction, server: int) -> bool:
+    """Erase some of a server's totals, unless the bot is back; return whether more are left."""
+    if not await is_gone(tx, server):
+        return False
+    rows = await tx.fetch("SELECT totals, filling FROM game_totals WHERE server = $1", server)
+    for number in [number for row in rows for number in row if number is not None]:
+        if await totals.delete_some(tx, number):
+            return True
+    await tx.execute("DELETE FROM game_totals WHERE server = $1", server)
+    return False
+
+
 async def release_matches(tx: Transaction, server: int) -> None:
     """Keep finished matches for their players, without the server; and erase the server."""
     if not await is_gone(tx, server):
@@ -106,7 +119,11 @@ async def release_matches(tx: Transaction, server: int) -> None:
     theirs = "SELECT id FROM matches WHERE server = $1"
     await tx.execute(f"DELETE FROM messages WHERE match IN ({theirs})", server)
     await tx.execute(f"DELETE FROM outbox WHERE match IN ({theirs})", server)
+    games = await tx.fetch("SELECT DISTINCT game FROM results WHERE server = $1", server)
     await tx.execute("UPDATE results SET server = NULL WHERE server = $1", server)
+    for (game,) in games:
+        counted = await totals.lock(tx, totals.NOWHERE, game)
+        await totals.change(tx, counted._replace(stale=1))
     await tx.execute(
         "UPDATE matches SET server = NULL, channel = NULL, thread = NULL, stamp = $2"
         " WHERE server = $1",

@@ -32,8 +32,10 @@ SELECT {COLUMNS} FROM player_blocks WHERE player IN {{people}}
     AND (blocked IS NULL OR blocked IN {{people}})
 """
 
-NAMED_AMONG = """
-SELECT player, blocked FROM player_blocks WHERE player IN {people} AND blocked IN {people}
+AMONG_ENTRANTS = """
+SELECT own.number, other.number FROM player_blocks b
+JOIN entrants own ON own.player = b.player AND own.season = $1
+JOIN entrants other ON other.player = b.blocked AND other.season = $1
 """
 
 
@@ -76,17 +78,13 @@ async def pairs(tx: Transaction, people: Collection[int]) -> set[tuple[int, int]
     }
 
 
-async def named_pairs(tx: Transaction, people: Collection[int]) -> set[tuple[int, int]]:
-    """Return who has blocked whom among many people.
+async def among_entrants(tx: Transaction, season: int) -> frozenset[tuple[int, int]]:
+    """Return who has blocked whom among the entrants of a season, by their numbers in it.
 
-    Blocks of people who were forgotten since are left out: comparing their hashes with everybody
-    would take too long.
+    Blocks of people who were forgotten since are left out: their hashes would have to be compared
+    with those of everybody.
     """
-    if len(people) < 2:
-        return set()
-    listed = sorted(people)
-    rows = await tx.fetch(NAMED_AMONG.format(people=numbered(len(listed))), *listed)
-    return {(player, blocked) for player, blocked in rows}
+    return frozenset((one, other) for one, other in await tx.fetch(AMONG_ENTRANTS, season))
 
 
 async def apart_from(tx: Transaction, player: int, others: Collection[int]) -> set[int]:

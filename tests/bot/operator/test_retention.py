@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
-from bot.matches import Location
+from bot.matches import Location, Status
 from bot.operator.retention import Retention
+from bot.results import Results
 from data import Database
 from tests.support.club import HOST, Club
 from tests.support.leagues import LeagueHarness
@@ -24,6 +25,13 @@ async def match_on(club: Club, server: int, first: int, *, over: bool) -> int:
     if over:
         await club.matches.resign(opened.match.id, first, club.click())
     return opened.match.id
+
+
+async def played_on(club: Club, server: int, first: int) -> None:
+    """A match of two people on a server that was played to its end."""
+    running = await club.matches.find(await match_on(club, server, first, over=False))
+    while running.status is Status.RUNNING:
+        running = (await club.play_any(running)).match
 
 
 async def people(database: Database) -> list[int]:
@@ -102,3 +110,28 @@ async def test_people_without_traces_are_erased(
     await club.matches.leave(lobby.id, 8, club.click())
     await retention.erase()
     assert await people(database) == [7, 9, HOST]
+
+
+async def test_what_stays_of_a_server_counts_outside_of_servers(
+    database: Database, club: Club, clock: Clock, results: Results
+) -> None:
+    players = open_players(database, clock=clock)
+    for server, first in ((SERVER, 21), (SERVER, 31), (OTHER, 31)):
+        await played_on(club, server, first)
+    await results.catch_up()
+    await players.leave_server(SERVER)
+    clock.go(1)
+    await Retention(database, clock=clock, kept=timedelta(0)).erase()
+    while await results.recompute_some():
+        pass
+    counted = await rows(
+        database,
+        "SELECT g.server, p.player, p.matches FROM player_totals p"
+        " JOIN game_totals g ON g.totals = p.totals ORDER BY g.server, p.player",
+    )
+    assert [tuple(row) for row in counted] == [
+        (0, 31, 1),
+        (0, 32, 1),
+        (OTHER, 31, 1),
+        (OTHER, 32, 1),
+    ]

@@ -18,6 +18,7 @@ from cogs.command_texts import CommandTexts
 from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import LatestClicks
+from cogs.leagues.forum_tags import ForumTags
 from cogs.matches.board.board_cards import BoardCards
 from cogs.rate_limits import LONGEST_WAIT, patch_rate_limits
 from cogs.registry import COGS
@@ -70,6 +71,7 @@ class Azulejo(commands.AutoShardedBot):
         self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)
         self.tiles = Emojis()
+        self.forum_tags = ForumTags()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
             "commands": lambda: sync_commands(self),
             "commands of the operator": lambda: sync_operator_commands(self, operator_server),

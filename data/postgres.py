@@ -9,7 +9,8 @@ import asyncpg
 
 from data import schema
 from data.database import Body, Database, Row
-from data.errors import ClosedDatabaseError, UnreachableDatabaseError
+from data.errors import BadAddressError, ClosedDatabaseError, UnreachableDatabaseError
+from data.secrets_in_urls import without_secrets
 
 T = TypeVar("T")
 Connection = Any
@@ -119,8 +120,11 @@ class PostgresDatabase(Database):
                 statement_cache_size=512,
                 reset=_leave_as_it_is,
             )
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
-            raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from error
+        except (asyncpg.InterfaceError, ValueError):
+            raise BadAddressError from None  # such an error repeats parts of the URL
+        except (OSError, asyncpg.PostgresError) as error:
+            detail = without_secrets(str(error), url)
+            raise UnreachableDatabaseError("the PostgreSQL database", detail) from None
         database = cls(pool, patience)
         try:
             if reading:

@@ -16,6 +16,7 @@ from bot.matches.actions import (
     rematch,
     resign,
     substitutes,
+    timeouts,
 )
 from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
 from bot.matches.league_matches import LeagueMatches
@@ -241,6 +242,10 @@ class Matches(MatchQueries):
     async def depart(self, match: int, player: int) -> ActionResult:
         """Leave for good: free the seat in a lobby, resign from a running match."""
         return await self._run(match, None, resign.depart, player)
+
+    async def stand_in(self, match: int, player: int) -> ActionResult:
+        """Let a computer play for a player whom the operator has blocked."""
+        return await self._run(match, None, timeouts.stand_in, player)
 
     # Plans
 

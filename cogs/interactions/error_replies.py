@@ -36,9 +36,9 @@ def error_sentence(request: Request, error: Exception) -> str:
         return refusal(request.say, error)
     if isinstance(error, app_commands.CheckFailure):
         return request.say("not-allowed")
-    number = secrets.token_hex(3)
+    number, contact = secrets.token_hex(3), request.bot.about.contact or "none"
     if isinstance(error, StorageError):
         log.error("error %s: %s", number, error)
-        return request.say("storage-trouble", number=number)
+        return request.say("storage-trouble", number=number, contact=contact)
     log.error("error %s in %s", number, error_trace(request.interaction, error))
-    return request.say("unexpected-trouble", number=number)
+    return request.say("unexpected-trouble", number=number, contact=contact)

@@ -10,8 +10,9 @@ from data import default_url
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
 POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
 ENVIRONMENT = """
-    DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE HEALTH_FILE LOG_LEVEL METRICS_ADDRESS
-    MOST_ENTRANTS PRIVACY_URL SHARD_COUNT SHARD_IDS SOURCE_URL TERMS_URL
+    DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE FORGOTTEN_FILE HEALTH_FILE LOG_LEVEL
+    METRICS_ADDRESS MOST_ENTRANTS OPERATOR_CONTACT OPERATOR_SERVER PRIVACY_URL SERVER_RETENTION_DAYS
+    SHARD_COUNT SHARD_IDS SOURCE_URL TERMS_URL
 """
 """Operators have them in their files, so they never change."""
 
@@ -197,3 +198,32 @@ def test_the_token_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_environment_variables_keep_their_names() -> None:
     assert sorted(name.upper() for name in Config.model_fields) == ENVIRONMENT.split()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("OPERATOR_SERVER", "my server", "the id of a server"),
+        ("OPERATOR_SERVER", "0", "the id of a server"),
+        ("OPERATOR_CONTACT", "x" * 201, "at most 200"),
+        ("SERVER_RETENTION_DAYS", "0", "a number of days"),
+        ("SERVER_RETENTION_DAYS", "ever", "a number of days"),
+    ],
+)
+def test_settings_of_the_operator_are_checked(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, words: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadConfigError, match=words):
+        read_config()
+
+
+def test_the_list_of_forgotten_people_is_beside_the_database(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = read_config(database_url="sqlite:////var/azulejo/a.db").forgotten_list
+    assert file == Path("/var/azulejo/a.db.forgotten")
+    elsewhere = read_config(database_url="postgresql://me@host/db").forgotten_list
+    assert elsewhere.name == "azulejo.forgotten"
+    monkeypatch.setenv("FORGOTTEN_FILE", str(tmp_path / "list"))
+    assert read_config(database_url="sqlite:///a.db").forgotten_list == tmp_path / "list"

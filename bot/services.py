@@ -10,6 +10,7 @@ from bot.computers.service import Computers
 from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
+from bot.limits import Limits
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
@@ -39,6 +40,7 @@ class Services:
     translations: Translations
     studio: Studio
     clock: Callable[[], datetime]
+    limits: Limits
 
 
 @asynccontextmanager
@@ -51,6 +53,7 @@ async def open_services(
     workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
+    limits: Limits = Limits(),  # noqa: B008 - it does not change
 ) -> AsyncIterator[Services]:
     """Open the services on a database; `pause` scales how long computers wait before a move."""
     studio = Studio()
@@ -61,6 +64,7 @@ async def open_services(
         clock=clock,
         seeds=seeds,
         match_days={key: entry.match_days for key, entry in catalogue.items()},
+        limits=limits,
     )
     computers = Computers(
         database,
@@ -69,6 +73,7 @@ async def open_services(
         clock=clock,
         pause=pause,
         without_player=[key for key, entry in catalogue.items() if entry.computer is None],
+        limits=limits,
     )
     results = Results(database, games, clock=clock, words=catalogue.words)
     leagues = Leagues(
@@ -93,6 +98,7 @@ async def open_services(
             translations=speech or Translations((*TEXT_FOLDERS, *catalogue.text_folders)),
             studio=studio,
             clock=clock,
+            limits=limits,
         )
     finally:
         await computers.close()

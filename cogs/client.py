@@ -16,6 +16,7 @@ from cogs.command_sync import sync_commands
 from cogs.command_texts import CommandTexts
 from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
+from cogs.interactions.flood_guard import FloodGuard
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.matches.board.board_cards import BoardCards
 from cogs.rate_limits import patch_rate_limits
@@ -59,6 +60,7 @@ class Azulejo(commands.AutoShardedBot):
         self.services = services
         self.patience = patience
         self.names = DisplayNames(self)
+        self.flood_guard = FloodGuard(services.limits)
         self.latest_clicks = LatestClicks()
         self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)

@@ -69,7 +69,7 @@ async def run(settings: Config) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with (
         await open_database(settings.database_url) as database,
-        open_services(database) as services,
+        open_services(database, limits=settings.limit) as services,
     ):
         client = Azulejo(services, shard_count=settings.shard_count, shard_ids=settings.shard_ids)
         sweep_seldom()

@@ -45,10 +45,11 @@ class Request(Replies):
         cls, bot: "Azulejo", interaction: "discord.Interaction[Any]", **given: Any
     ) -> "Request":
         """Begin to answer an interaction: defer it in time, and load the player's settings."""
+        request = interaction.extras[REQUEST] = cls(bot, interaction, **given)
+        bot.flood_guard.require_room(interaction)
         bot.names.see(interaction.guild_id, interaction.user)
         if interaction.message is not None:
             bot.latest_clicks.see(interaction.message.id, interaction.id)
-        request = interaction.extras[REQUEST] = cls(bot, interaction, **given)
         request.defer_later()
         request.use_settings(await bot.services.players.settings_of(interaction.user.id))
         return request

@@ -192,7 +192,8 @@ async def test_matches_of_leagues_are_neither_counted_nor_refused(club: Club, cl
     async def kept(tx: Transaction, match: int) -> bool:
         await tx.execute(
             "INSERT INTO fixtures (season, number, division, round, seats, match)"
-            " VALUES (1, $1, 0, 0, '[]', $1)",
+            " VALUES (1, $1, 0, 0, '[]', $2)",
+            match,
             match,
         )
         return True

@@ -18,6 +18,7 @@ from benchmarks.measuring import LoopLag, argument, loop_lag, percentile
 from bot.app.background import run_loops
 from bot.computers.pool import Patience, WorkerPool
 from bot.computers.protocol import STRONGEST, Question
+from bot.limits import NO_LIMITS
 from bot.matches import Match, Status
 from bot.posts.outbox import QueuedPost, Sent
 from bot.services import Services, open_services
@@ -108,7 +109,7 @@ async def measure(folder: str, matches: int, seconds: float) -> bool:
     pool = WorkerPool(patience=Patience(hint=COMPILATION, understudy=COMPILATION))
     async with (
         await open_database(f"sqlite:///{folder}/azulejo.db") as database,
-        open_services(database, workers=pool, pause=0) as services,
+        open_services(database, workers=pool, pause=0, limits=NO_LIMITS) as services,
         run_loops(database, services, NoSender()),
     ):
         clicks = count(1)

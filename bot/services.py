@@ -5,11 +5,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.calculations.service import Calculations
 from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
 from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
+from bot.leagues.session import MOST_ENTRANTS
 from bot.limits import Limits
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
@@ -54,6 +56,7 @@ async def open_services(
     speech: Translations | None = None,
     pause: float = 1.0,
     limits: Limits = Limits(),  # noqa: B008 - it does not change
+    most_entrants: int = MOST_ENTRANTS,
 ) -> AsyncIterator[Services]:
     """Open the services on a database; `pause` scales how long computers wait before a move."""
     studio = Studio()
@@ -76,6 +79,7 @@ async def open_services(
         limits=limits,
     )
     results = Results(database, games, clock=clock, words=catalogue.words)
+    calculations = Calculations()
     leagues = Leagues(
         database,
         matches,
@@ -83,6 +87,8 @@ async def open_services(
         clock=clock,
         seeds=seeds,
         ratings=results.ratings,
+        calculate=calculations.run,
+        most_entrants=most_entrants,
     )
     try:
         yield Services(
@@ -102,4 +108,6 @@ async def open_services(
         )
     finally:
         await computers.close()
+        await calculations.close()
+        await results.close()
         await studio.close()

@@ -8,7 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.error_replies import reply_error
+from cogs.interactions.installation import tell_not_a_member
 from cogs.interactions.request import Request
+from cogs.server_only import is_server_only
 from cogs.verbs import parse_custom_id, stable_id
 
 if TYPE_CHECKING:
@@ -19,9 +21,19 @@ class CommandTree(app_commands.CommandTree["Azulejo"]):
     """Opens a request for every command and autocompletion, and replies to their errors."""
 
     async def interaction_check(self, interaction: "discord.Interaction[Azulejo]") -> bool:
-        """Open the request, which the command reads with `request_of`."""
+        """Open the request, which the command reads with `request_of`.
+
+        A command that needs the bot on the server explains how to invite it.
+        """
         try:
-            await Request.open(self.client, interaction)
+            request = await Request.open(self.client, interaction)
+            if interaction.type is discord.InteractionType.autocomplete:
+                return True
+            if interaction.guild_id is None or request.is_member:
+                return True
+            if is_server_only(interaction.command):
+                await tell_not_a_member(request)
+                return False
         except Exception as error:  # discord.py would leave the command unanswered
             await reply_error(interaction, error)
             return False

@@ -82,7 +82,10 @@ class PostgresTransaction:
 
 
 class MigratingTransaction(PostgresTransaction):
-    """A transaction that leaves out `WITHOUT ROWID`, which only SQLite knows."""
+    """A transaction of migrations, which leaves out `WITHOUT ROWID`: only SQLite knows it."""
+
+    def _count(self) -> None:
+        """Keep the time that migrations have, however many statements there are."""
 
     async def execute(self, sql: str, *args: Any) -> int:
         return await super().execute(sql.removesuffix(" WITHOUT ROWID"), *args)
@@ -216,4 +219,4 @@ async def _migrate_alone(tx: PostgresTransaction) -> None:
     """Migrate under a lock, with more time than other transactions have."""
     tx.limit.reschedule(asyncio.get_running_loop().time() + MIGRATION)
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    await schema.migrate(MigratingTransaction(tx.connection, tx.limit, tx.patience))
+    await schema.migrate(MigratingTransaction(tx.connection, tx.limit, MIGRATION))

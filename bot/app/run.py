@@ -11,18 +11,21 @@ import aiohttp
 import discord
 
 import renderers
+from bot.about import AboutLinks
 from bot.app.background import run_loops
 from bot.app.config import Config
 from bot.app.discord_endpoint import NotLoopbackError, use_api
 from bot.app.garbage_collection import sweep_seldom
 from bot.app.health import beating
 from bot.app.metrics import measuring
+from bot.app.steady_clock import SteadyClock
 from bot.app.warm_up import warm_up
 from bot.services import open_services
 from cogs.client import Azulejo
 from cogs.posting.announcement_poster import AnnouncementPoster
 from cogs.posting.match_poster import MatchPoster
 from data import open_database
+from data.times import utc_now
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +50,7 @@ class TooManyLoginsError(Exception):
 REFUSALS = (
     NotLoopbackError,
     discord.HTTPException,  # a wrong token, or an outage of Discord
+    discord.RateLimited,
     discord.GatewayNotFound,
     aiohttp.ClientError,
     discord.ConnectionClosed,
@@ -69,9 +73,19 @@ async def run(settings: Config) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     async with (
         await open_database(settings.database_url) as database,
-        open_services(database, limits=settings.limit) as services,
+        open_services(
+            database,
+            clock=SteadyClock(),
+            most_entrants=settings.most_entrants,
+            limits=settings.limit,
+        ) as services,
     ):
-        client = Azulejo(services, shard_count=settings.shard_count, shard_ids=settings.shard_ids)
+        client = Azulejo(
+            services,
+            about=AboutLinks(settings.source_url, settings.privacy_url, settings.terms_url),
+            shard_count=settings.shard_count,
+            shard_ids=settings.shard_ids,
+        )
         sweep_seldom()
 
         async def live() -> None:
@@ -81,7 +95,8 @@ async def run(settings: Config) -> None:
             async with (
                 background(warm_up(services.studio, services.catalogue)),
                 run_loops(database, services, MatchPoster(client), AnnouncementPoster(client)),
-                beating(settings.health_file, client, clock=services.clock),
+                # Another process compares this with the system clock.
+                beating(settings.health_file, client, clock=utc_now),
             ):
                 await stay_connected(client)
 

@@ -60,7 +60,9 @@ class PendingWrites:
         tx, row = session.tx, session.row
         if row is not session.before:
             row = await matches.change(tx, row._replace(updated=session.now))
-        elif not self.entries and (self.posts or self.seats is not None):
+        elif not self.entries and (
+            any(post.tells_news for post in self.posts) or self.seats is not None
+        ):
             row = await matches.restamp(tx, row, session.now)
         elif not self.entries and self.plans:
             row = await matches.restamp(tx, row)  # nobody else may learn when a plan was made

@@ -8,23 +8,18 @@ from bot.matches.actions import proposals
 from bot.matches.cache import CachedMatch
 from bot.matches.clocks import pauses
 from bot.matches.errors import NotOverError, NotYourSeatError, SealedError
-from bot.matches.history import history_of, verified
-from bot.matches.model import (
-    History,
-    ListedMatch,
-    Match,
-    OwnMatches,
-    Proposal,
-    Status,
-    Verified,
-)
+from bot.matches.history import history_of
+from bot.matches.model import History, ListedMatch, Match, OwnMatches, Proposal, Status
 from bot.matches.plans.stored_plan import StoredPlan, decode
 from bot.matches.session import MatchSession
 from bot.matches.transactions import MatchTransactions
+from bot.matches.verification import Verified, verified
 from bot.matches.view import listed_view
 from data import Transaction
 from data.database import Body
 from data.tables import entries, match_lists, matches, seats
+from data.tables.entries import EntryRow
+from data.tables.leagues import bags
 from data.tables.match_lists import ListedRow, MatchQuery
 from games.core import Seat
 
@@ -146,20 +141,22 @@ class MatchQueries:
     async def history(self, match: int) -> History:
         """Return a match as it stands, with everything that was played."""
 
-        async def body(tx: Transaction) -> History:
+        async def body(tx: Transaction) -> tuple[Match, list[EntryRow]]:
             session = await self._session(tx, match)
-            return history_of(session.match(), await entries.since(tx, match, 0))
+            return session.match(), await entries.since(tx, match, 0)
 
-        return await self._read(body)
+        found, rows = await self._read(body)
+        return await asyncio.to_thread(history_of, found, rows)  # it replays the match
 
     async def verify(self, match: int) -> Verified:
-        """Check that every draw of a finished match came from its seed."""
+        """Check that the bag of a finished match is the one it was bound to from the start."""
         past = await self.history(match)
         if past.match.is_sealed:
             raise SealedError
         if past.match.seed is None:
             raise NotOverError
-        return verified(past.match, past.log, past.match.seed)
+        season = await self._read(lambda tx: bags.season_bag(tx, match))
+        return verified(past.match, past.log, past.match.seed, season)
 
     async def asked(self, match: int) -> Proposal | None:
         """Return the open proposal of a match, if there is one."""

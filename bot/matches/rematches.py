@@ -51,6 +51,7 @@ async def open_or_join(
             clock=old.clock,
             joining=Joining.INVITED,
         )
-        return await run.insert(tx, row._replace(id=number, previous=match), join)
+        row = row._replace(id=number, previous=match)
+        return await run.insert(tx, row, interaction, join)
 
     return run.committed(await run.database.write(body))

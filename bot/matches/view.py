@@ -55,6 +55,7 @@ def match_view(
         paused=None if row.paused is None else loaded(row.paused),
         overtime=None if row.overtime is None else loaded(row.overtime),
         commitment=row.commitment,
+        binding=row.binding,
         seed=row.seed if may_tell_seed(row) else None,
         ply=row.ply,
         state=position.state if position else None,
@@ -123,6 +124,7 @@ def seat_view(seat: SeatRow) -> SeatView:
         seat.strikes,
         None if seat.offered is None else loaded(seat.offered),
         read_player_settings(seat.preferences),
+        seat.joined,
     )
 
 

@@ -12,6 +12,14 @@ NEEDED: Final = {
     "attach_files": 1 << 15,
 }
 """Discord's bits of the permissions without which a match cannot be posted in a channel."""
+NEEDED_IN_THREADS: Final = {
+    "view_channel": 1 << 10,
+    "send_messages_in_threads": 1 << 38,
+    "attach_files": 1 << 15,
+}
+"""The same in a thread, where the permission to send messages has no effect."""
+NEEDED_TO_OPEN_THREADS: Final = {**NEEDED_IN_THREADS, "create_public_threads": 1 << 35}
+"""The permissions in a channel without which a match gets no thread there."""
 
 INVITED_WITH: Final = (
     1 << 10  # view channels
@@ -60,9 +68,17 @@ def require_allowed_channel(settings: ServerSettings, *channels: int | None) -> 
         raise WrongChannelError(settings.channels)
 
 
-def missing_permissions(permissions: int) -> list[str]:
-    """The permissions that the bot lacks in a channel."""
+def missing_permissions(
+    permissions: int, *, in_thread: bool = False, to_open_threads: bool = False
+) -> list[str]:
+    """The permissions that the bot lacks to post a match in a channel or in a thread.
+
+    With `to_open_threads` it is what the bot lacks in a channel to open threads for matches.
+    """
     administrator = 1 << 3
     if permissions & administrator:
         return []
-    return [name for name, bit in NEEDED.items() if not permissions & bit]
+    needed = NEEDED_IN_THREADS if in_thread else NEEDED
+    if to_open_threads:
+        needed = NEEDED_TO_OPEN_THREADS
+    return [name for name, bit in needed.items() if not permissions & bit]

@@ -18,8 +18,9 @@ from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
 from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
-from cogs.leagues.league_text import when
+from cogs.leagues.league_text import fair_play_lines, when
 from cogs.leagues.standings_commands import StandingsCommands
+from cogs.server_only import server_only
 from cogs.verbs import UnknownButtonError, on_press
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ FORMATS: Final = [
 ]
 
 
+@server_only
 class LeagueCog(
     StandingsCommands,
     CompareCommands,
@@ -62,12 +64,12 @@ class LeagueCog(
         own = session.entrant_of(request.player)
         name = safe_name(session.league.name)
         if own is not None and own.state == EntrantStatus.WAITING:
-            await request.tell(request.say("league-waiting", league=name))
+            text = request.say("league-waiting", league=name)
         elif own is not None and own.state == EntrantStatus.PLAYING:
-            await request.tell(request.say("league-on-ladder", league=name))
+            text = request.say("league-on-ladder", league=name)
         else:
-            due = when(session.season.due)
-            await request.tell(request.say("league-joined", league=name, due=due))
+            text = request.say("league-joined", league=name, due=when(session.season.due))
+        await request.tell("\n".join([text, *fair_play_lines(session, request.say)]))
 
     @league_command("check-in")
     async def check_in(self, interaction: Interaction, league: LeagueName | None = None) -> None:

@@ -37,7 +37,7 @@ class HoursCog(BaseCog):
     async def zone(self, request: Request) -> None:
         """Ask for the time zone, or store the one that was entered or suggested."""
         typed = (request.fields.get("zone") or request.arguments or [""])[0].strip()
-        if not typed:
+        if not typed and "zone" not in request.fields:
             is_default = request.settings.zone == PlayerSettings().zone
             entered = "" if is_default else request.settings.zone
             await request.ask(one_line_form("zone", request.say, entered))

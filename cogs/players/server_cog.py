@@ -23,6 +23,7 @@ from cogs.players.setting_items import (
     switch,
     theme_button,
 )
+from cogs.server_only import server_only
 from cogs.verbs import custom_id, on_press
 
 MOST_CHANNELS: Final = 25
@@ -33,8 +34,7 @@ class ServerCog(BaseCog):
 
     @app_commands.command(name="server", description=command_text("command-server"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @server_only
     async def server(self, interaction: "discord.Interaction[Any]") -> None:
         """Show the server's settings."""
         request = request_of(interaction)

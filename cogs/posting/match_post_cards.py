@@ -45,6 +45,7 @@ def start_card(match: Match, names: Sequence[str], say: Say, short: bool = False
         "\n".join([say("start-seats"), *seats]),
         "\n".join(pace_lines(match.pace, say)) if match.pace else "",
         say("start-commitment", commitment=match.commitment),
+        say("start-binding", binding=match.binding) if match.binding else "",
     )
 
 

@@ -13,7 +13,7 @@ import discord
 from cogs.cards.card import Card
 from cogs.cards.notification import Notification
 from cogs.cards.refused_pictures import with_picture_or_words
-from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, short_timeout
+from cogs.discord_errors import ASLEEP, GIVE_UP, GONE, TOO_OLD, may_succeed_later, short_timeout
 from cogs.posting.post_marks import find_marked, mark
 
 if TYPE_CHECKING:
@@ -91,7 +91,9 @@ async def edit_message(
         if error.code in GONE:
             await bot.services.sent_messages.forget(message)
             return False
-        if error.code in (TOO_OLD, ASLEEP) or (optional and error.status < 500):
+        if error.code in (TOO_OLD, ASLEEP) or error.status == 429:
+            return False
+        if optional and error.status < 500:
             return False
         if error.status >= 500 and post.attempt >= GIVE_UP:
             log.warning("message %s could not be edited: %s", message, error)
@@ -106,14 +108,15 @@ async def delete_message(
     """Delete a message and forget it.
 
     If Discord is down, the whole post is tried again, unless this is `optional`; after many
-    attempts the message stays.
+    attempts the message stays. It also stays while a rate limit lasts for minutes. Then it is not
+    forgotten: the next post that replaces it deletes it.
     """
     try:
         async with short_timeout():
             await _message(bot, channel, message).delete()
     except discord.HTTPException as error:
-        if error.status >= 500:
-            if post.attempt < GIVE_UP and not optional:
+        if may_succeed_later(error):
+            if error.status >= 500 and post.attempt < GIVE_UP and not optional:
                 raise
             log.warning("message %s could not be deleted: %s", message, error)
             return

@@ -46,6 +46,8 @@ class MatchRow(NamedTuple):
     """When its time limit was reached; computers play to the end."""
     seal: str = "none"
     """Whether other matches have the same bag, and whether some are running."""
+    binding: str = ""
+    """What its bag is bound to besides the seed; empty if the draws come from the seed alone."""
     stamp: int = 0
     """A version number that changes with the match, its seats, their plans and settings.
 
@@ -97,6 +99,7 @@ CHANGING = (
     "overtime",
     "places",
     "seal",
+    "binding",
     "stamp",
 )
 """The columns that change after a match was created."""

@@ -85,6 +85,11 @@ class Desk:
         """What the phones of users have shown, oldest first."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
+        self.without_user_install = "refused"
+        """What happens to commands for user installs while *User Install* is switched off: they
+        are `refused`, `accepted`, or `narrowed` to servers. What Discord does is not documented."""
+        self.shows_install_types = True
+        """Whether the application that the bot fetches says how it can be installed."""
         self.phone_forms: dict[int, dict[str, Any]] = {}
         """What the phone of a user shows in the fields of forms, by the ids it knows them by."""
         self.archive_alarms: dict[int, Alarm] = {}

@@ -8,6 +8,7 @@ import { focusBox, openComposer } from "./composer.js";
 import { byId } from "./dom.js";
 import { disconnect, greet, release } from "./live.js";
 import { jumpTo, nameLog, showLog } from "./log.js";
+import "./menu.js";
 import { summary } from "./message.js";
 import { channelTitle, nameOf } from "./names.js";
 import { notice, sayAloud, seen } from "./notices.js";

@@ -3,6 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 const PATHS = {
+    apps: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
     hash: "M9 4 7 20M17 4l-2 16M4 9h17M3 15h17",
     thread: "M5 5h14v9h-8l-4 4v-4H5zM9 9h7M9 11.5h4",
     lock: "M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3",

@@ -49,7 +49,7 @@ function drawPeople() {
     const guild = guildOf(channel);
     people.hidden = !peopleShown || !guild;
     if (people.hidden) return;
-    const line = (member) => el("li", {}, el("button", { type: "button", class: "person", disabled: member.user.id === state.me.id, title: member.user.id === state.me.id ? "You" : "Write a direct message", data: { act: "write-to", user: member.user.id } },
+    const line = (member) => el("li", {}, el("button", { type: "button", class: "person", "aria-haspopup": "listbox", data: { act: "person", user: member.user.id } },
         avatar(member.user, "small"), el("bdi", { class: "person-name", text: nameOf(member.user, guild.id), colours: { color: nameColour(member.user.id, guild.id) } }),
         member.user.bot && el("span", { class: "tag", text: "Bot" }), member.user.id === state.me.id && el("span", { class: "muted", text: "you" })));
     const bots = guild.members.filter((member) => member.user.bot);

@@ -1,6 +1,7 @@
 """Matches in a real browser with the real bot: players see, tap and type."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -90,6 +91,23 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(
     if LONG:
         for player in players:
             await check_end(player, board)
+
+
+async def test_play_azul_on_a_member_invites_them(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("invited")
+    ida = await open_window("Ida", channel, **PHONE)
+    eva = await open_window("Eva", channel, **CALM)
+    await ida.write("Who plays?")
+    await eva.messages.get_by_role("button", name="Ida").click()
+    await eva.page.get_by_role("option", name="Play Azul").click()
+    await expect(eva.messages.get_by_text("is open for those who are invited")).to_be_visible()
+    await expect(ida.messages.get_by_text("invites you to match")).to_be_visible()
+    await eva.page.screenshot(path=SCREENSHOTS / "play-azul-desktop.png")
+    await ida.page.screenshot(path=SCREENSHOTS / "play-azul-phone.png")
+    await ida.messages.get_by_role("button", name="Join").last.click()
+    await begin(eva)
 
 
 async def test_a_player_who_is_elsewhere_is_called_with_words(

@@ -23,6 +23,12 @@ refusal-clocks-held = The season of this match is paused. The clocks run again w
 refusal-season-not-paused = The season is not paused.
 refusal-stale-league = Something has changed in this league since you looked. Nothing has happened; please look again and decide anew.
 refusal-too-few-entrants = { $count } players are too few. The season needs { $least }.
+refusal-full-season =
+    { $room ->
+        [0] This season is full: this bot takes at most { $most } players in a season.
+       *[other] This bot takes at most { $most } players in a season, and this one has room for { $room } more. Please sign up fewer.
+    }
+refusal-preview-runs = Another preview for this server is being prepared. Please try again in a few seconds.
 refusal-already-entered = You take part already. `/league me` shows where you stand.
 refusal-not-entered = You do not take part in this season.
 refusal-unknown-entrant = This person does not take part in this season.
@@ -71,6 +77,11 @@ league-title = ### 🏆 { $league }{ $season ->
        *[other] { " " }· season { $season }
     }
 league-rules = { $game } · { $format } · tables of { $table } · { $pace }
+league-outside-help = { $allowed ->
+        [1] 🤝 Help during a match is allowed, from computers too.
+       *[0] 🤝 Everybody plays alone: during a match, no help from computer programs or from other people.
+    }
+league-sealed = -# All bags of the season follow from a secret seed with the hash `{ $commitment }`, and from the clicks with which you all sign up and check in.
 league-announced = { $due ->
         [none] The sign-up is not open yet.
        *[other] The sign-up opens { $due }.

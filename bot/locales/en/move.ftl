@@ -66,6 +66,7 @@ won-by-play =
        *[other] **{ $names } share the victory!**
     }
 won-by-resignation = **{ $names } wins**, because the others gave up.
+start-binding = -# It is bound to `{ $binding }`.
 seed-told = -# The seed of the bag was `{ $seed }`. Anybody can check the draws: `/verify`.
 
 taken-back = Your last move is taken back.
@@ -135,6 +136,15 @@ verified =
         [0] { "" }
         [one] { " " }One draw from before the match was imported cannot be checked.
        *[other] { " " }{ $foreign } draws from before the match was imported cannot be checked.
+    }
+verified-bound = It was bound to `{ $binding }`{ $seated ->
+        [1] , and everybody has the seat that it gave them.
+       *[0] .
+    }
+verified-unbound = This match began before bags were bound to the players' clicks: its draws come from the seed alone, and who sits where cannot be checked.
+verified-season = { $told ->
+        [1] The seed comes from that of the season, `{ $seed }`, whose hash was shown when the sign-up opened.
+       *[0] The seed comes from that of the season, which is told, and checked here, when the season is over with all its matches.
     }
 
 games-none = You do not play in any match now. `/play` opens one.

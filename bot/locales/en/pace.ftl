@@ -134,7 +134,7 @@ offer =
         [0] { "" }
        *[other] { " " }{ $names }: **{ $name }** would like to give it to you.
     }
-offer-called = { $names }: you like to step in, and have the seat at once.
+offer-called = { $names }: would you like to step in?
 button-substitute = Take the seat
 button-come-back = I am back
 news-back = 👋 **{ $name }** is back.

@@ -34,7 +34,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("game", "options", "format", "table", "division", "each", "rounds", "pace"),
     "players": ("least", "most", "top", "widening", "returning"),
     "calendar": ("announced", "sign_up", "check_in", "play", "grace", "rest", "again"),
-    "results": ("points", "up", "down", "border", "adjudication"),
+    "results": ("points", "up", "down", "border", "adjudication", "outside_help"),
     "places": ("channel", "matches", "organisers", "champion_role", "tier_roles"),
 }
 """The settings in the groups in which they are shown."""

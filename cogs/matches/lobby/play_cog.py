@@ -1,4 +1,4 @@
-"""`/play` and the lobby: open a match, join, invite, and start."""
+"""`/play`, "Play Azul" and the lobby: open a match, join, invite, and start."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -19,8 +19,10 @@ from cogs.cards.display_names import computer_name
 from cogs.cards.game_names import read_variant
 from cogs.cards.pace_menu import pace_options
 from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.installation import tell_not_a_member
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
+from cogs.matches.lobby.play_azul import play_azul_command
 from cogs.matches.lobby.play_command import FORFEIT, play_command
 from cogs.matches.lobby.play_form import PEOPLE, play_form, read_play_form
 from cogs.verbs import UnknownButtonError, custom_id, on_press
@@ -36,6 +38,7 @@ class PlayCog(BaseCog):
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         bot.tree.add_command(play_command(self))
+        bot.tree.add_command(play_azul_command(self))
 
     async def play(
         self,
@@ -99,7 +102,7 @@ class PlayCog(BaseCog):
         """Whether the player can open a match here; if not, tell them what would help."""
         if request.location.channel is None:
             if not solo:
-                await request.tell(request.say("only-solo-here"))
+                await tell_not_a_member(request)
             return solo
         if request.interaction.guild_id is None:
             if not solo:
@@ -122,7 +125,8 @@ class PlayCog(BaseCog):
         if match.location.channel is None:
             await show_private_board(request, match)
             return
-        key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
+        lobby = match.status is Status.LOBBY
+        key = f"lobby-opened-{match.joining}" if lobby else "match-begins"
         await request.tell(request.say(key, match=match.id), *await self.tour_offer(request, match))
 
     async def tour_offer(self, request: Request, match: Match) -> "list[ui.Button[Any]]":
@@ -136,10 +140,12 @@ class PlayCog(BaseCog):
 
     @on_press("join")
     async def join(self, request: Request) -> None:
-        """Join the match."""
-        result = await self.services.matches.join(
-            int(request.arguments[0]), request.player, request.id
-        )
+        """Join the match: in the channel of its lobby, or anywhere for those who are invited."""
+        match = await self.services.matches.find(int(request.arguments[0]))
+        place = (match.location.channel, match.location.thread)
+        if request.interaction.channel_id not in place and request.player not in match.invited:
+            raise UnknownButtonError
+        result = await self.services.matches.join(match.id, request.player, request.id)
         if offer := await self.tour_offer(request, result.match):
             await request.add(Card(request.say("tour-offer"), offer))
         else:

@@ -50,16 +50,16 @@ class Gateway:
         intent: Intent = NO_INTENT,
         *,
         without: tuple[Intent, Mapping[str, Any]] | None = None,
-        as_guest: bool = False,
+        everywhere: bool = False,
     ) -> None:
         """Send an event to all sessions with the intent.
 
         `without` is an intent, and the values that replace parts of the event for sessions
-        without it. Events of a server that the bot has not joined are sent only with `as_guest`:
-        a user uses the bot there as an app of their own.
+        without it. Events of a server that the bot has not joined are sent only with `everywhere`:
+        its commands are used there, authorised by a user or by the server.
         """
         absent = guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members
-        if absent and not as_guest:
+        if absent and not everywhere:
             return
         check_event(self.desk, event, data)
         self._drop_timed_out_sessions()
@@ -256,7 +256,8 @@ class Gateway:
             for guild in guilds:
                 shape = guild_create_shape(desk, guild, members=members)
                 check_event(desk, "GUILD_CREATE", shape)
-                session.dispatch("GUILD_CREATE", shape)
+                for _ in range(desk.faults.on_event(session, "GUILD_CREATE", shape)):
+                    session.dispatch("GUILD_CREATE", shape)
 
     def _tell_pages(self) -> None:
         application = application_for_users(self.desk)

@@ -126,7 +126,7 @@ async def fault_response(desk: Desk, request: web.Request, fault: CallFault) -> 
     if fault.status >= 500:
         return web.Response(status=fault.status, text="upstream connect error")
     text = {401: "401: Unauthorized", 403: "Missing Permissions", 404: "404: Not Found"}
-    body = {"message": text.get(fault.status, "400: Bad Request"), "code": 0}
+    body = {"message": text.get(fault.status, "400: Bad Request"), "code": fault.code}
     return json_response(Answer(body, fault.status), {})
 
 

@@ -80,8 +80,7 @@ async def open_thread(request: PageRequest) -> Answer:
     kind = ChannelKind.PRIVATE_THREAD if private else ChannelKind.PUBLIC_THREAD
     form = {"name": _name(body.get("name")), "type": kind}
     thread = threads.open_thread(desk, channel, me.id, form, message)
-    if message is None:
-        await system_messages.thread_begun(desk, thread)
+    await system_messages.thread_begun(desk, thread, message)
     return 201, events.channel_for_user(desk, thread, me.id)
 
 
@@ -102,7 +101,10 @@ async def join_thread(request: PageRequest) -> Answer:
     thread, user = _thread(request), _member(request)
     if thread.archived:
         raise PageApiError(409, "archived", "The thread is archived.")
-    threads.join(request.desk, thread, user)
+    desk, me = request.desk, request.user.id
+    if user != me and not system_messages.may_add_members(desk, thread, me):
+        raise PageApiError(403, "forbidden", "You may not write in this thread.")
+    await system_messages.add_member(desk, thread, me, user)
     return 204, None
 
 

@@ -6,7 +6,7 @@ from playground.server.desk import Desk
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
 from playground.server.shapes.guild_shapes import guild_permissions, member_shape, role_shape
 from playground.server.shapes.user_shapes import application_for_users, emoji_shape, user_shape
-from playground.server.state import channels, events, messages
+from playground.server.state import channels, events, messages, system_messages
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission
 from playground.server.state.threads import check_sending
@@ -95,6 +95,7 @@ async def delete_message(request: PageRequest) -> Answer:
     manages = request.desk.permissions(me, channel) & Permission.MANAGE_MESSAGES
     if me not in (message.author_id, message.owner_id) and not manages:
         raise PageApiError(403, "forbidden", "This is not your message.")
+    system_messages.check_deletable(message)
     await messages.delete(request.desk, message)
     return 204, None
 

@@ -90,8 +90,7 @@ async def delete(call: Call) -> Answer:
         if channel.is_direct:
             raise refusal(50003)
         desk.require(channel, Permission.MANAGE_MESSAGES)
-    if channel.archived:
-        raise refusal(50083)
+    system_messages.check_deletable(message)
     await messages.delete(desk, message)
     return NO_CONTENT
 
@@ -113,6 +112,8 @@ async def bulk_delete(call: Call) -> Answer:
             raise refusal(50034)
     wanted = {int(number) for number in numbers}
     found = [message for message in _public(call, channel) if message.id in wanted]
+    for message in found:
+        system_messages.check_deletable(message)
     if found:
         await messages.delete_many(desk, channel, found)
     return NO_CONTENT

@@ -15,6 +15,7 @@ async def start_thread_from_message(call: Call) -> Answer:
     desk.require(channel, Permission.VIEW_CHANNEL | Permission.CREATE_PUBLIC_THREADS)
     message = desk.message(channel, call.id("message_id"))
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json, message)
+    await system_messages.thread_begun(desk, thread, message)
     return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
 
 
@@ -86,13 +87,17 @@ async def add_member(call: Call) -> Answer:
     user = _user(call)
     if thread.archived:
         raise refusal(50083)
+    if user != call.desk.bot.id and not system_messages.may_add_members(
+        call.desk, thread, call.desk.bot.id
+    ):
+        raise refusal(50013)
     guild = call.desk.guild_of(thread)
     if guild is None or user not in guild.members:
         raise refusal(10007)
     parent = call.desk.channel(thread.parent_id or 0)
     if not call.desk.permissions(user, parent) & Permission.VIEW_CHANNEL:
         raise refusal(50001)
-    threads.join(call.desk, thread, user)
+    await system_messages.add_member(call.desk, thread, call.desk.bot.id, user)
     return NO_CONTENT
 
 

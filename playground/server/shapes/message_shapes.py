@@ -15,6 +15,8 @@ from playground.server.state.snowflakes import time_of
 from playground.server.state.world import Attachment, Json, Message
 from playground.server.validation.component_rules import walk
 
+SHOWING_ANOTHER = (19, 21)
+"""Types of messages that include another one: replies, and the first line of a thread."""
 EMBEDDED = ("image", "thumbnail")
 """The parts of an embed that can show a file."""
 ADDRESS_SECONDS = 24 * 3600
@@ -24,7 +26,6 @@ ADDRESS_SECONDS = 24 * 3600
 def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Json:
     """Return a message; with `reference`, a reply includes the message it replies to."""
     world = desk.world
-    channel = world.channels[message.channel_id]
     known = [user for user in message.mentions if user in world.users]
     shape: Json = {
         "id": str(message.id),
@@ -60,8 +61,9 @@ def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Js
         shape["thread"] = channel_shape(desk, world.channels[message.thread_id])
     if message.reference is not None:
         shape["message_reference"] = message.reference
-        if reference and message.type == 19:
-            first = world.message(channel.id, int(message.reference["message_id"]))
+        if reference and message.type in SHOWING_ANOTHER:
+            there = int(message.reference["channel_id"])
+            first = world.message(there, int(message.reference["message_id"]))
             shape["referenced_message"] = (
                 None if first is None else message_shape(desk, first, reference=False)
             )

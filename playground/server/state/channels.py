@@ -39,8 +39,23 @@ def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Gu
     return guild
 
 
+def authorise_commands(desk: Desk, guild: Guild) -> None:
+    """Let a server use the bot's commands without the bot: the scope `applications.commands`."""
+    guild.commands_only = True
+    desk.world.touch("guild", guild.id)
+    desk.watchers.tell_all("commands_updated", {})
+
+
+def switch_user_install(desk: Desk, *, on: bool) -> None:
+    """Switch *User Install* of the application on or off, as on its page *Installation*."""
+    desk.world.user_install = on
+    desk.world.touch("world", "")
+    desk.watchers.tell_all("commands_updated", {})
+
+
 def invite_bot(desk: Desk, guild: Guild) -> None:
     """Let the bot join a server, with a role of its own."""
+    guild.commands_only = False
     bot = desk.bot
     role = Role(desk.snowflakes.next(), bot.username, BOT, position=1, managed=True, bot_id=bot.id)
     guild.roles[role.id] = role

@@ -81,6 +81,7 @@ def message_created(desk: Desk, message: Message) -> None:
 def message_updated(desk: Desk, message: Message) -> None:
     """Tell that a message has changed."""
     _tell_message(desk, message, "MESSAGE_UPDATE", "message_updated")
+    _show_in_thread(desk, message)
 
 
 def message_deleted(desk: Desk, message: Message) -> None:
@@ -260,6 +261,18 @@ def _tell_pages_deleted(desk: Desk, message: Message, channel: Channel) -> None:
         desk.watchers.tell(user, "message_deleted", data)
         if desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
+    _show_in_thread(desk, message)
+
+
+def _show_in_thread(desk: Desk, message: Message) -> None:
+    """Tell pages what the first line of a thread shows now; Discord has no event for it."""
+    thread = desk.world.channels.get(message.thread_id or 0)
+    lines = desk.world.messages.get(message.thread_id or 0, {}).values()
+    starter = next((line for line in lines if line.type == 21), None)
+    if thread is not None and starter is not None:
+        for user in desk.live_viewers(thread):
+            shown = {"message": message_for_user(desk, starter, user)}
+            desk.watchers.tell(user, "message_updated", shown)
 
 
 def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:

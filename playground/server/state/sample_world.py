@@ -12,8 +12,8 @@ WELCOME = (
     "or with others, and `/` lists everything the bot can do.\n"
     "You are one of four people: switch between them above, or open a second window to be two at "
     "once.\n"
-    "-# There are other servers, too. In one of them the bot is no member: there you can use it as "
-    "an app of your own."
+    "-# There are other servers, too. In two of them the bot is no member: one has its commands "
+    "alone, and in the other you can use it as an app of your own."
 )
 WRITING = int(
     Permission.SEND_MESSAGES
@@ -29,10 +29,11 @@ def create_sample_world(desk: Desk) -> None:
     desk.world.users[bot.id] = bot
     desk.world.application_id = bot.id
     desk.world.touch("user", bot.id)
-    ana, bruno, carla, _ = (channels.add_user(desk, name) for name in PEOPLE)
+    ana, bruno, carla, duarte = (channels.add_user(desk, name) for name in PEOPLE)
     welcome = add_workshop(desk, ana)
     add_league(desk, bruno)
     add_kitchen(desk, carla)
+    add_library(desk, duarte)
     desk.world.welcome_id = welcome.id
     message = Message(desk.snowflakes.next(), welcome.id, bot.id, content=WELCOME)
     desk.world.messages[welcome.id] = {message.id: message}
@@ -68,4 +69,12 @@ def add_kitchen(desk: Desk, owner: User) -> Guild:
     guild = channels.add_guild(desk, "Kitchen Table", owner.id, with_bot=False)
     topic = "The bot is not in this server: type / to use it as an app of your own"
     channels.create(desk, guild, "kitchen", topic)
+    return guild
+
+
+def add_library(desk: Desk, owner: User) -> Guild:
+    """Create a server that has the bot's commands, but not the bot."""
+    guild = channels.add_guild(desk, "Reading Circle", owner.id, with_bot=False)
+    channels.create(desk, guild, "library", "This server has the bot's commands, but not the bot")
+    channels.authorise_commands(desk, guild)
     return guild

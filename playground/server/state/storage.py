@@ -157,7 +157,7 @@ def _find_object(world: World, kind: str, key: str) -> Any:
     numbers = [int(part) for part in key.split("/")] if kind not in ("session", "world") else []
     match kind:
         case "world":
-            names = ("application_id", "application_name", "welcome_id")
+            names = ("application_id", "application_name", "welcome_id", "user_install")
             return {name: getattr(world, name) for name in names}
         case "session":
             return world.sessions.get(key)

@@ -23,6 +23,8 @@ FIELD_TYPES = {
     "locked": "yes or no",
 }
 AUTO_ARCHIVE = (60, 1440, 4320, 10080)
+THREAD_STARTER = 21
+"""The type of the line at the top of a thread that shows the message it was started from."""
 
 
 def open_thread(
@@ -51,6 +53,8 @@ def open_thread(
     active = [thread for thread in desk.world.threads_of(parent.guild_id) if not thread.archived]
     if len(active) >= limits.ACTIVE_THREADS:
         raise refusal(160006)
+    if owner == desk.bot.id:
+        _count_thread(desk, parent.guild_id)
     now = desk.clock.now()
     thread = Channel(
         id=message.id if message is not None else desk.snowflakes.next(),
@@ -130,6 +134,13 @@ def count_rename(desk: Desk, channel: Channel) -> None:
     renames.append(now)
 
 
+def _count_thread(desk: Desk, guild: int) -> None:
+    """Refuse more threads of the bot than a server takes in five minutes."""
+    wait = desk.rates.new_thread(guild, desk.clock.running())
+    if wait is not None:
+        raise RateLimitedError(wait, 0, "You are being rate limited.")
+
+
 class RateLimitedError(Refusal):
     """A limit that no header announces: a 429 with the seconds to wait."""
 
@@ -150,8 +161,11 @@ def check_sending(thread: Channel, *, may_manage: bool) -> None:
 
 
 def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
-    """Unarchive a thread after a message, and add its author and the users it mentions."""
-    thread.sent += 1
+    """Unarchive a thread after a message, and add its author and the users it mentions.
+
+    The first line of a thread that was started from a message is not counted.
+    """
+    thread.sent += message.type != THREAD_STARTER
     for user in (message.author_id, *message.mentions):
         join(desk, thread, user)
     woken = thread.archived

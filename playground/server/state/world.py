@@ -71,6 +71,8 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     command_rules: dict[str, list[Json]] = field(default_factory=dict)
     """The permissions set for a command, or for the application, by its id."""
+    commands_only: bool = False
+    """Whether it has authorised the bot's commands without the bot itself."""
 
 
 @dataclass(slots=True)
@@ -181,6 +183,8 @@ class World:
     application_id: int = 0
     application_name: str = "Azulejo"
     welcome_id: int = 0
+    user_install: bool = True
+    """Whether the application has *User Install* switched on."""
     users: dict[int, User] = field(default_factory=dict)
     guilds: dict[int, Guild] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)

@@ -25,6 +25,8 @@ SECTION_TEXTS: Final = 3
 MODAL_ITEMS: Final = 5
 # Commands
 COMMANDS: Final = 100
+CONTEXT_COMMANDS: Final = 15
+"""User commands, and as many message commands."""
 COMMAND_OPTIONS: Final = 25
 COMMAND_CHARACTERS: Final = 8000
 COMMANDS_CREATED_A_DAY: Final = 200

@@ -15,7 +15,8 @@ from bot.computers.pool import WorkerPool, cores
 from bot.computers.process import ThoughtError
 from bot.computers.protocol import STRONGEST, Question
 from bot.computers.queue import IN_A_HURRY, Asker, BusyError, PendingQuestion, Urgency
-from bot.computers.worker import NICENESS, READY
+from bot.computers.worker import READY
+from bot.processes import NICENESS
 from games import GAMES
 from games.core import BAG, Seat
 from games.log import Entry, Log, final_state

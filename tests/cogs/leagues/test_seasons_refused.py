@@ -19,7 +19,7 @@ from tests.support.playground.person import Person
 
 SEND = r"/channels/\d+/messages"
 ONE = r"/channels/\d+/messages/\d+"
-THREAD = r"/channels/\d+/messages/\d+/threads"
+THREAD = r"/channels/\d+/threads"
 PAIRS = {"table": 2, "division": 4, "up": 1, "down": 1}
 
 

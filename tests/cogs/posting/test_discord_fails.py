@@ -12,7 +12,6 @@ from tests.support.discord.messages import buttons, code, files, text
 from tests.support.discord.outages import (
     ANSWER,
     FAULTS,
-    MEMBER,
     ONE,
     OPEN_DM,
     ORIGINAL,
@@ -50,7 +49,6 @@ def _quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.param("POST", SEND, id="a message"),
         pytest.param("PATCH", ONE, id="an edit"),
         pytest.param("POST", THREAD, id="a thread"),
-        pytest.param("PUT", MEMBER, id="a member of a thread"),
         pytest.param("GET", WHO, id="a name"),
     ],
 )

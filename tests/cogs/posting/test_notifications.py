@@ -350,7 +350,7 @@ async def test_players_of_a_match_without_a_channel_are_told_directly(
     sitting = await sit_down(house, desk, table, [ana, bruno])
     match = await settled(sitting)
     before = len(phones(desk))
-    desk.faults.fail("POST", SEND, 403)
+    desk.faults.fail("POST", SEND, 403, code=50013)
     await sitting.type_move(mover(sitting, match))
     await until(lambda: len(phones(desk)) > before)
     called = mover(sitting, await sitting.match())

@@ -5,7 +5,9 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state import channels
+from playground.server.state.permissions import Permission
 from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.granting import grant_bot
 from tests.support.playground.person import Person, RefusedError
 
 
@@ -211,7 +213,10 @@ async def test_unread_and_mentions(bot: DemoBot, ana: Person, bruno: Person, tab
     assert event["channel_id"] == table
 
 
-async def test_replies_pins_edits_and_deletes(bot: DemoBot, ana: Person, table: str) -> None:
+async def test_replies_pins_edits_and_deletes(
+    desk: Desk, bot: DemoBot, ana: Person, table: str
+) -> None:
+    grant_bot(desk, Permission.PIN_MESSAGES)
     said = await ana.say(table, "who begins?")
     channel = bot.text_channel(table)
     first = await channel.fetch_message(int(said["id"]))

@@ -35,6 +35,11 @@ def buttons(message: Json) -> dict[str, str]:
     }
 
 
+def links(message: Json) -> list[str]:
+    """The addresses that the buttons of a message open."""
+    return [part["url"] for part in parts(message) if part["type"] == BUTTON and "url" in part]
+
+
 def menus(message: Json) -> list[Json]:
     """The menus of a message."""
     return [part for part in parts(message) if part["type"] in MENUS]

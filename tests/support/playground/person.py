@@ -149,6 +149,16 @@ class Person:
         )
         return outcome
 
+    async def use_on(self, channel: str, command: str, target: int | str) -> Json:
+        """Use a command in the menu of a user or a message."""
+        known = (await self.commands(channel))[command]
+        outcome: Json = await self.call(
+            "POST",
+            f"/channels/{channel}/commands",
+            {"command_id": known["id"], "target_id": str(target)},
+        )
+        return outcome
+
     async def suggest(self, channel: str, name: str, option: str, typed: str) -> Json:
         command = (await self.commands(channel))[name]
         outcome: Json = await self.call(

@@ -1,12 +1,10 @@
 """Creating, joining, leaving and starting."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
 from bot.errors import RefusedError
-from bot.matches.actions.lobby import shuffled
 from bot.matches.errors import (
     AlreadyJoinedError,
     NoFreeSeatError,
@@ -21,12 +19,9 @@ from bot.matches.errors import (
 )
 from bot.matches.model import Location, Status
 from data.tables.match_lists import ENDED, OPEN, MatchQuery
-from data.tables.seats import SeatRow
-from games.shuffle import Shuffler, commitment
+from games.shuffle import Shuffler, bag_key, commitment
 from tests.support.club import HOST, Club
 from tests.support.matches import rows
-
-ROOT = Path(__file__).parents[4]
 
 
 async def lobby(club: Club, places: int = 3) -> int:
@@ -121,12 +116,13 @@ async def test_only_the_host_starts_and_not_alone(club: Club) -> None:
         await club.matches.join(match, 6, club.click())
 
 
-async def test_seats_come_from_the_seed(club: Club) -> None:
+async def test_seats_come_from_the_bag(club: Club) -> None:
     orders = set()
     for number in range(1, 9):
         result = await club.new_match("pebbles", 3)
         order = tuple((seat.player or 0) - HOST for seat in result.match.seats)
-        drawn = Shuffler(f"seed-{number}/seats", 0).pick("012", 3)
+        key = bag_key(f"seed-{number}", result.match.binding)
+        drawn = Shuffler(f"{key}/seats", 0).pick("012", 3)
         assert "".join(map(str, order)) == drawn
         orders.add(order)
     assert len(orders) > 2
@@ -204,12 +200,3 @@ async def test_a_user_id_is_stored_in_players_and_seats_only(club: Club) -> None
             if str(host) in str(value)
         }
     assert not found
-
-
-@pytest.mark.parametrize("order", ["01", "210", "0312"])
-def test_the_seats_are_those_in_the_documentation(order: str) -> None:
-    joined = [SeatRow(number, 10 + number, None, 0, None) for number in range(len(order))]
-    seats = shuffled(joined, "azulejo")
-    assert [seat.seat for seat in seats] == list(range(len(order)))
-    assert "".join(str((seat.player or 0) - 10) for seat in seats) == order
-    assert f"{len(order)} players  {order}" in (ROOT / "docs" / "bag.md").read_text("utf-8")

@@ -168,7 +168,7 @@ async def test_an_opponent_whose_workers_are_broken_plays_at_once(club: Club, cl
 
 async def turns_of(club: Club, matches: int) -> list[tuple[Match, Seat]]:
     """Matches against computers in which the person is to act."""
-    found = []
+    found: list[tuple[Match, Seat]] = []
     while len(found) < matches:
         match = await solo(club)
         if match.waiting:

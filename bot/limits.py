@@ -79,6 +79,24 @@ class RateLimit:
 
         What is refused is not counted as used. Refusals are counted until the window ends.
         """
+        window = self._open_window(person)
+        if window.used + count > self.most:
+            window.refused += 1
+            return window.refused
+        window.used += count
+        return 0
+
+    def is_used_up(self, person: int) -> bool:
+        """Whether another use would be refused; nothing is counted."""
+        window = self._windows.get(person)
+        return window is not None and self._clock() < window.ends and window.used >= self.most
+
+    def seconds_left(self, person: int) -> int:
+        """Return when a person's window ends, in seconds from now, rounded up."""
+        window = self._windows.get(person)
+        return max(1, ceil(window.ends - self._clock())) if window is not None else 0
+
+    def _open_window(self, person: int) -> "_Window":
         now = self._clock()
         window = self._windows.get(person)
         if window is None or window.ends <= now:
@@ -86,16 +104,7 @@ class RateLimit:
             window = self._windows[person] = _Window(now + self._seconds)
             if len(self._windows) > self._remembered:
                 self._windows.popitem(last=False)
-        if window.used + count > self.most:
-            window.refused += 1
-            return window.refused
-        window.used += count
-        return 0
-
-    def seconds_left(self, person: int) -> int:
-        """Return when a person's window ends, in seconds from now, rounded up."""
-        window = self._windows.get(person)
-        return max(1, ceil(window.ends - self._clock())) if window is not None else 0
+        return window
 
 
 @dataclass(slots=True)

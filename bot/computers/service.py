@@ -85,6 +85,8 @@ class Computers:
         )
         self._questions: Counter[int] = Counter()
         """How many questions of each person are not answered yet."""
+        self._warnings = RateLimit(1, MINUTE)
+        """So that a full queue is logged once a minute."""
         self._failing: OrderedDict[tuple[int, int, Seat], int] = OrderedDict()
         """Since when the workers fail for a stand-in: by match, ply and seat."""
         self._advice: OrderedDict[tuple[int, int, Seat], asyncio.Task[Advice]] = OrderedDict()
@@ -106,6 +108,8 @@ class Computers:
         try:
             move = await self._find_move(match, seat, rows)
         except BusyError as busy:
+            if not self._warnings.use(0):
+                log.warning("match %d and others wait for a computer: %s", match.id, busy)
             raise PostponedError(min(max(late / 2, BUSY[0]), BUSY[1])) from busy
         await asyncio.sleep(ends - loop.time())
         return move

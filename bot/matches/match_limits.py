@@ -35,11 +35,15 @@ class MatchLimits:
 
     # Rates
 
-    def count_new_match(self, player: int) -> None:
-        """Count a match that a player opens; refuse too many within an hour."""
+    def require_pause(self, player: int) -> None:
+        """Refuse a player who has opened too many matches within an hour."""
         rate = self._new_matches
-        if rate.use(player):
+        if rate.is_used_up(player):
             raise NewMatchesError(rate.most, rate.seconds_left(player))
+
+    def count_new_match(self, player: int) -> None:
+        """Count a match that a player has opened."""
+        self._new_matches.use(player)
 
     def count_invitations(self, player: int, guests: int) -> None:
         """Count the people whom a player invites; refuse too many at once or within an hour."""

@@ -18,11 +18,15 @@ async def open_or_join(
     It begins when all players have joined.
     """
 
+    is_new = False
+
     async def body(tx: Transaction) -> Committed:
+        nonlocal is_new
         now = run.now()
         old = (await run.cache.lock(tx, match, now)).row
         before = await seats.of_match(tx, match)
         opened = await matches.rematch_of(tx, match)
+        is_new = opened is None
         number = opened or await matches.next_id(tx)
         if not await answers.claim(tx, interaction, answer_for(number)):
             return await run.repeat(tx, interaction, now)
@@ -36,7 +40,7 @@ async def open_or_join(
                 await limits.require_room_for_seat(session, player)
             await rematch.join(session, before, player)
             if opened is None:
-                limits.count_new_match(player)
+                limits.require_pause(player)
                 await limits.require_room_for_new(session, player)
 
         if opened is not None:
@@ -54,4 +58,7 @@ async def open_or_join(
         row = row._replace(id=number, previous=match)
         return await run.insert(tx, row, interaction, join)
 
-    return run.committed(await run.database.write(body))
+    result = run.committed(await run.database.write(body))
+    if is_new and not result.again:
+        limits.count_new_match(player)
+    return result

@@ -94,14 +94,17 @@ class Matches(MatchQueries):
             clock=json.dumps(pace.written()),
             joining=joining,
         )
-        self._limits.count_new_match(player)
+        self._limits.require_pause(player)
         self._limits.count_invitations(player, len(guests))
 
         async def action(session: MatchSession) -> None:
             await lobby.open_lobby(session, player, computers, guests)
             await self._limits.require_room_for_new(session, player)
 
-        return await self.transactions.run_new(row, interaction, action)
+        result = await self.transactions.run_new(row, interaction, action)
+        if not result.again:
+            self._limits.count_new_match(player)
+        return result
 
     async def rematch(self, match: int, player: int, interaction: int) -> ActionResult:
         """Open a rematch, or join the one that another player has opened.

@@ -46,6 +46,15 @@ def test_refused_uses_are_not_counted_as_used() -> None:
     assert rate.use(ANA, 2) == 0
 
 
+def test_a_rate_can_be_looked_at_without_using_it() -> None:
+    clock = Clock()
+    rate = RateLimit(1, 10, clock=clock)
+    assert [rate.is_used_up(ANA), rate.is_used_up(ANA), rate.use(ANA)] == [False, False, 0]
+    assert rate.is_used_up(ANA)
+    clock.now += 10
+    assert not rate.is_used_up(ANA)
+
+
 def test_the_rates_of_a_bounded_number_of_people_are_remembered() -> None:
     clock = Clock()
     rate = RateLimit(1, 10, clock=clock, remembered=3)

@@ -24,7 +24,8 @@ LIMITS = """
     SUGGESTIONS_PER_TEN_SECONDS
 """
 """Each of them after `LIMIT_`; they never change either."""
-SELF_HOSTING = Path(__file__).parents[3] / "docs" / "self-hosting.md"
+ROOT = Path(__file__).parents[3]
+SELF_HOSTING, COMPOSE = ROOT / "docs" / "self-hosting.md", ROOT / "compose.yaml"
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +111,12 @@ def test_every_limit_is_described_with_its_default() -> None:
     described = {name.lower(): int(number.replace(",", "")) for name, number in rows}
     assert described == asdict(Limits())
     assert set(LIMITS.split()) <= {name.upper() for name in described}
+
+
+def test_a_container_gets_every_limit() -> None:
+    text = COMPOSE.read_text("utf-8")
+    for name in map(str.upper, asdict(Limits())):
+        assert f"LIMIT_{name}: ${{LIMIT_{name}:-}}" in text
 
 
 def test_the_environment_counts_more_than_the_file(

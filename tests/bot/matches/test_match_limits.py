@@ -131,13 +131,20 @@ async def test_a_person_plays_so_many_matches_against_computers(club: Club, cloc
 
 async def test_a_rematch_against_computers_counts(club: Club, clock: Clock) -> None:
     matches = limited(club, clock, matches_against_computers=1, new_matches_per_hour=3)
+    match = await opened(club, matches, **SOLO)
+    for _ in range(2):
+        await matches.resign(match.id, HOST, club.click())
+        match = (await matches.rematch(match.id, HOST, club.click())).match
+    await matches.resign(match.id, HOST, club.click())
+    await refused(club, matches.rematch(match.id, HOST, club.click()), NewMatchesError)
+
+
+async def test_a_rematch_against_computers_needs_room(club: Club, clock: Clock) -> None:
+    matches = limited(club, clock, matches_against_computers=1)
     old = await opened(club, matches, **SOLO)
     await matches.resign(old.id, HOST, club.click())
-    again = (await matches.rematch(old.id, HOST, club.click())).match
-    older = again.id
-    await refused(club, opened(club, matches, **SOLO), TooManySoloMatchesError)
-    await matches.resign(older, HOST, club.click())
-    await refused(club, matches.rematch(older, HOST, club.click()), NewMatchesError)
+    await opened(club, matches, **SOLO)
+    await refused(club, matches.rematch(old.id, HOST, club.click()), TooManySoloMatchesError)
 
 
 async def test_a_rematch_needs_room_for_a_lobby_and_for_each_player(
@@ -244,6 +251,15 @@ async def test_a_person_opens_so_many_matches_in_an_hour(club: Club, clock: Cloc
         await matches.cancel(match.id, HOST, club.click())
     await refused(club, opened(club, matches), NewMatchesError)
     await opened(club, matches, GUEST)
+
+
+async def test_matches_that_were_refused_do_not_count_as_opened(club: Club, clock: Clock) -> None:
+    matches = limited(club, clock, lobbies_per_person=1, new_matches_per_hour=2)
+    match = await opened(club, matches)
+    for _ in range(5):
+        await refused(club, opened(club, matches), TooManyLobbiesError)
+    await matches.cancel(match.id, HOST, club.click())
+    await opened(club, matches)
 
 
 async def test_a_person_invites_so_many_people(club: Club, clock: Clock) -> None:

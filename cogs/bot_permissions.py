@@ -1,7 +1,7 @@
 """Which permissions the bot lacks in a channel, as far as its cache knows the server."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from cogs.client import Azulejo
 
 Channel = discord.abc.GuildChannel | discord.Thread
+VOCAL: Final = (discord.VoiceChannel, discord.StageChannel)
+"""Channels to talk in; those who may connect can write there too."""
 
 
 def missing_in(bot: "Azulejo", server: int | None, channel: int | None) -> list[str]:
@@ -22,13 +24,31 @@ def missing_in(bot: "Azulejo", server: int | None, channel: int | None) -> list[
     found = _cached(bot, server, channel)
     if found is None:
         return []
-    return missing_permissions(_bits(found), in_thread=isinstance(found, discord.Thread))
+    if isinstance(found, discord.ForumChannel):  # a post is opened there, and then written in
+        bits = permissions_in(found).value
+        lacking = [*missing_permissions(bits), *missing_permissions(bits, in_thread=True)]
+        return list(dict.fromkeys(lacking))
+    return missing_permissions(
+        permissions_in(found).value,
+        in_thread=isinstance(found, discord.Thread),
+        in_voice=isinstance(found, VOCAL),
+    )
 
 
 def missing_to_open_threads(bot: "Azulejo", server: int | None, channel: int | None) -> list[str]:
     """Return the permissions that the bot lacks in a channel to open threads and write in them."""
     found = _cached(bot, server, channel)
-    return [] if found is None else missing_permissions(_bits(found), to_open_threads=True)
+    return (
+        []
+        if found is None
+        else missing_permissions(permissions_in(found).value, to_open_threads=True)
+    )
+
+
+def can_have_threads(bot: "Azulejo", server: int | None, channel: int | None) -> bool:
+    """Whether a channel is of a kind that has threads on messages; yes if it is not cached."""
+    found = _cached(bot, server, channel)
+    return found is None or isinstance(found, discord.TextChannel)
 
 
 def permission_names(missing: Sequence[str], say: Say) -> str:
@@ -44,7 +64,7 @@ def _cached(bot: "Azulejo", server: int | None, channel: int | None) -> Channel 
     return found
 
 
-def _bits(channel: Channel) -> int:
+def permissions_in(channel: Channel) -> discord.Permissions:
     """Return the bot's permissions in a channel, or in the channel of a thread.
 
     discord.py's own method for text channels leaves out *Attach Files* where *Send Messages* is
@@ -52,4 +72,4 @@ def _bits(channel: Channel) -> int:
     """
     place = channel.parent if isinstance(channel, discord.Thread) else channel
     assert place is not None, "threads without a known channel are left out"
-    return discord.abc.GuildChannel.permissions_for(place, channel.guild.me).value
+    return discord.abc.GuildChannel.permissions_for(place, channel.guild.me)

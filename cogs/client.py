@@ -19,6 +19,7 @@ from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.flood_guard import FloodGuard
 from cogs.interactions.latest_clicks import LatestClicks
+from cogs.leagues.forum_tags import ForumTags
 from cogs.matches.board.board_cards import BoardCards
 from cogs.rate_limits import LONGEST_WAIT, patch_rate_limits
 from cogs.registry import COGS
@@ -69,6 +70,7 @@ class Azulejo(commands.AutoShardedBot):
         self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)
         self.tiles = Emojis()
+        self.forum_tags = ForumTags()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
             "commands": lambda: sync_commands(self),
             "emojis": lambda: bring_emojis(self, self.tiles, services.catalogue),

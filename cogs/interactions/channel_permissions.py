@@ -3,7 +3,7 @@
 import discord
 
 from bot.players.permissions import missing_permissions
-from cogs.bot_permissions import missing_in, permission_names
+from cogs.bot_permissions import VOCAL, missing_in, permission_names
 from cogs.interactions.request import Request
 
 
@@ -17,6 +17,7 @@ async def can_post(request: Request, channel: int | None = None) -> bool:
         missing = missing_permissions(
             request.interaction.app_permissions.value,
             in_thread=isinstance(request.interaction.channel, discord.Thread),
+            in_voice=isinstance(request.interaction.channel, VOCAL),
         )
     else:
         missing = missing_in(request.bot, request.interaction.guild_id, channel)

@@ -27,6 +27,14 @@ from cogs.server_only import server_only
 from cogs.verbs import custom_id, on_press
 
 MOST_CHANNELS: Final = 25
+PLAYABLE: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+]
+"""The kinds of channels in which matches can be opened, in a forum in its posts."""
 
 
 class ServerCog(BaseCog):
@@ -94,7 +102,7 @@ class ServerCog(BaseCog):
         ]
         channel_menu: ui.ChannelSelect[Any] = ui.ChannelSelect(
             custom_id=custom_id("settle", "channels"),
-            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            channel_types=PLAYABLE,
             placeholder=say("server-channels-menu"),
             min_values=0,
             max_values=MOST_CHANNELS,

@@ -15,6 +15,7 @@ from bot.matches.posts import BoardPost, EndPost
 from bot.players.settings import NotifyBy
 from bot.posts.outbox import Sent
 from bot.posts.sent_messages import SentMessage
+from cogs.posting.forum_posts import mark_over
 from cogs.posting.lobby_poster import close_lobby
 from cogs.posting.match_post_cards import call_notification
 from cogs.posting.notifications import is_quiet, notify_by_dm
@@ -91,9 +92,11 @@ async def post_end(context: PostContext, post: EndPost) -> Sent | None:
     if over and not post.bag_opened:
         return None  # the post for the opened bag is next in the queue
     theme = context.settings.theme
-    return await context.send(
+    sent = await context.send(
         await context.bot.board_cards.final(context.history, context.say, theme)
     )
+    await mark_over(context)
+    return sent
 
 
 async def update_board(context: PostContext) -> None:

@@ -7,6 +7,7 @@ from bot.matches.posts import InvitationPost, LobbyPost, StartPost
 from bot.posts.outbox import Sent
 from cogs.discord_errors import LongWaitError
 from cogs.matches.lobby.lobby_cards import closed_card, invitation, lobby_card, waiting_card
+from cogs.posting.forum_posts import forum_of
 from cogs.posting.match_post_cards import start_card
 from cogs.posting.match_threads import delete_thread_notice, open_thread
 from cogs.posting.orphaned_messages import delete_orphans
@@ -22,7 +23,7 @@ async def post_lobby(context: PostContext, post: LobbyPost) -> Sent | None:
     colour = context.bot.services.catalogue[match.game.key].colour
     card = lobby_card(match, await context.names(), guests, context.say, colour)
     old = context.of_kind(LobbyPost.kind)
-    here = bool(old) and old[-1].channel == match.location.channel
+    here = bool(old) and old[-1].channel == context.channel
     if here and await context.edit(old[-1], card):
         return Sent(old[-1].id, old[-1].channel, post.ply)
     sent = await context.send(card, reuse=False)
@@ -49,6 +50,9 @@ async def post_invitation(context: PostContext, post: InvitationPost) -> Sent:
 
 async def post_start(context: PostContext, post: StartPost) -> Sent | None:
     """Announce the start, in a thread for the match where that is allowed."""
+    if forum_of(context.bot, context.match) is not None:
+        await close_lobby(context)  # of a rematch; every match of a forum has a post
+        return await context.send(start_card(context.match, await context.names(), context.say))
     if post.arranged and context.settings.threads:
         return await (_start_quietly if post.quiet else _start_arranged)(context)
     lobbies = context.of_kind(LobbyPost.kind)

@@ -8,21 +8,22 @@ import discord
 from discord.utils import snowflake_time
 
 from bot.matches.posts import ArchivePost
-from cogs.bot_permissions import missing_to_open_threads
-from cogs.cards.game_names import variant_name
+from cogs.bot_permissions import can_have_threads, missing_to_open_threads
 from cogs.discord_errors import GIVE_UP, may_succeed_later, short_timeout
+from cogs.posting.forum_posts import mark_over
 from cogs.posting.post_context import PostContext
 from cogs.posting.send_once import delete_message
-from renderers.lettering.names import clean
+from cogs.posting.thread_title import WEEK, find_opened_thread, thread_title
 
 log = logging.getLogger(__name__)
 
 ALREADY: Final = 160004
 """Discord's error code for a message that has a thread already."""
-WEEK: Final = 10080
-"""Minutes of inactivity after which Discord archives the thread of a running match."""
 HOUR: Final = 60
-"""The same after the end."""
+"""Minutes of inactivity after which Discord archives a thread whose match is over."""
+NEWS_THREAD: Final = 10
+PUBLIC_THREAD: Final = 11
+"""Discord's types of threads: in an announcement channel, and in a text channel."""
 NEARBY: Final = 20
 """How many messages are searched for Discord's announcement of a thread."""
 
@@ -34,6 +35,8 @@ async def open_thread(context: PostContext, message: int | None = None) -> int |
     lasts means that there is no thread.
     """
     bot, place = context.bot, context.match.location
+    if not can_have_threads(bot, place.server, place.channel):
+        return None
     if missing := missing_to_open_threads(bot, place.server, place.channel):
         log.info("match %s gets no thread without %s", context.match.id, ", ".join(missing))
         return None
@@ -54,7 +57,7 @@ async def _open_on(context: PostContext, channel: int, message: int) -> int:
     try:
         async with short_timeout():
             await context.bot.http.start_thread_with_message(
-                channel, message, name=await _title(context), auto_archive_duration=WEEK
+                channel, message, name=await thread_title(context), auto_archive_duration=WEEK
             )
     except discord.HTTPException as error:
         if error.code != ALREADY:
@@ -64,31 +67,18 @@ async def _open_on(context: PostContext, channel: int, message: int) -> int:
 
 async def _open_without_message(context: PostContext, channel: int) -> int:
     """Open a thread without a message, unless an earlier attempt has."""
-    if context.queued.attempt > 1 and (known := await _opened_before(context, channel)):
+    if context.queued.attempt > 1 and (known := await find_opened_thread(context, channel)):
         return known
+    place = context.bot.get_channel(channel)
+    is_news = isinstance(place, discord.TextChannel) and place.is_news()
     async with short_timeout():
         thread = await context.bot.http.start_thread_without_message(
             channel,
-            name=await _title(context),
+            name=await thread_title(context),
             auto_archive_duration=WEEK,
-            type=discord.ChannelType.public_thread.value,
+            type=NEWS_THREAD if is_news else PUBLIC_THREAD,
         )
     return int(thread["id"])
-
-
-async def _opened_before(context: PostContext, channel: int) -> int | None:
-    """Return the thread that an earlier attempt has opened, if there is one.
-
-    It is found by the number of the match, with which its title begins.
-    """
-    server, beginning = context.match.location.server or 0, _title_with(context, names="")
-    async with short_timeout():
-        active = await context.bot.http.get_active_threads(server)
-    for thread in active["threads"]:
-        own = int(thread["owner_id"]) == context.bot.user_id
-        if own and int(thread["parent_id"]) == channel and thread["name"].startswith(beginning):
-            return int(thread["id"])
-    return None
 
 
 async def delete_thread_notice(context: PostContext, thread: int) -> None:
@@ -116,6 +106,7 @@ async def archive_thread(context: PostContext, post: ArchivePost) -> None:
     bot, number = context.bot, context.match.location.thread
     if number is None:
         return
+    await mark_over(context)  # again, if Discord was down at the end
     try:
         async with short_timeout():
             thread = await bot.fetch_channel(number)
@@ -129,13 +120,3 @@ async def archive_thread(context: PostContext, post: ArchivePost) -> None:
         if may_succeed_later(error) and context.queued.attempt < GIVE_UP:
             raise
         log.info("thread %s of match %s is not archived: %s", number, context.match.id, error)
-
-
-async def _title(context: PostContext) -> str:
-    names = map(clean, await context.names())
-    return _title_with(context, context.say("list-separator").join(names))[:100]
-
-
-def _title_with(context: PostContext, names: str) -> str:
-    game = variant_name(context.match, context.say)
-    return context.say("thread-title", game=game, match=context.match.id, names=names)

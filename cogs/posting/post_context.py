@@ -10,6 +10,7 @@ from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import Card
 from cogs.cards.notification import Notification
+from cogs.posting.forum_posts import forum_of, open_post
 from cogs.posting.send_once import delete_message, edit_message, send_once
 from renderers.texts import Say
 
@@ -65,7 +66,19 @@ class PostContext:
         reuse: bool = True,
         nonce: str | None = None,
     ) -> Sent:
-        """Send a message where the match is played; see `send_once`."""
+        """Send a message where the match is played; see `send_once`.
+
+        In a forum the first message opens the match's post.
+        """
+        forum = forum_of(self.bot, self.match)
+        if forum is not None and self.match.location.thread is None:
+            opened = await open_post(self, forum, message, mentions, nonce or self.queued.nonce)
+            if opened is not None:
+                return opened
+            match = await self.bot.services.matches.find(self.match.id)
+            return await self.at(match).send(
+                message, mentions, silent=silent, reuse=reuse, nonce=nonce
+            )
         where = self.bot.get_partial_messageable(self.channel, guild_id=self.match.location.server)
         queued = self.queued if nonce is None else replace(self.queued, nonce=nonce)
         sent = await send_once(where, queued, message, mentions, silent=silent, reuse=reuse)

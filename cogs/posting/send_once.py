@@ -58,7 +58,7 @@ async def send_once(
         lambda one: where.send(
             **one.to_send(),
             nonce=post.nonce[:LONGEST_NONCE],
-            allowed_mentions=_only(mentions),
+            allowed_mentions=only(mentions),
             silent=silent,
         ),
     )
@@ -85,7 +85,7 @@ async def edit_message(
         async with short_timeout(patience):
             known = _message(bot, channel, message)
             await with_picture_or_words(
-                shown, lambda one: known.edit(**one.to_edit(), allowed_mentions=_only(mentions))
+                shown, lambda one: known.edit(**one.to_edit(), allowed_mentions=only(mentions))
             )
     except discord.HTTPException as error:
         if error.code in GONE:
@@ -128,6 +128,7 @@ def _message(bot: "Azulejo", channel: int, message: int) -> discord.PartialMessa
     return bot.get_partial_messageable(channel).get_partial_message(message)
 
 
-def _only(players: Collection[int]) -> discord.AllowedMentions:
+def only(players: Collection[int]) -> discord.AllowedMentions:
+    """Return the permission to notify these players and nobody else."""
     users: Any = [discord.Object(player) for player in players]
     return discord.AllowedMentions(everyone=False, roles=False, users=users)

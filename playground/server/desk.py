@@ -77,6 +77,8 @@ class Desk:
         self.by_token: dict[str, Interaction] = {}
         self.nonces: dict[str, tuple[float, int, int]] = {}
         """When a nonce was used, and in which channel for which message."""
+        self.owner_has_two_factor = True
+        """Whether the account that owns the bot has two-factor authentication."""
         self.violations: list[str] = []
         """Answers and events of ours that do not match the API description; must stay empty."""
         self.bad_calls: list[str] = []

@@ -12,7 +12,7 @@ import "./menu.js";
 import { summary } from "./message.js";
 import { channelTitle, nameOf } from "./names.js";
 import { notice, sayAloud, seen } from "./notices.js";
-import { channelNow, forget, isDirect, learn, logOf, on, state, tell } from "./state.js";
+import { channelNow, forget, isDirect, isForum, learn, logOf, on, state, tell } from "./state.js";
 import { keepTime } from "./time.js";
 import "./top.js";
 import { seatAgain, seated, showWelcome } from "./users.js";
@@ -101,6 +101,7 @@ async function open({ channelId, messageId, keepDrawer = false }) {
     if (fresh) openComposer(channel);
     else if (!messageId) focusBox();
     entitle();
+    if (isForum(channel)) return;
     const shown = showLog(channelId);
     if (messageId) {
         await shown;

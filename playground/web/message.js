@@ -7,7 +7,7 @@ import { components, covered, file, picture } from "./components.js";
 import { embed } from "./embed.js";
 import { formatted, isJumbo, plain } from "./markdown.js";
 import { avatar, channelName, nameColour, nameOf } from "./names.js";
-import { MAY, isDirect, isThread, may, state } from "./state.js";
+import { MAY, hasThreads, isDirect, may, state } from "./state.js";
 import { dayName, whenWritten, written } from "./time.js";
 import { count } from "./words.js";
 
@@ -148,7 +148,7 @@ function tools(message, channel, isPrivate, current) {
     const mine = message.author.id === state.me.id || (!isDirect(channel) && may(channel, MAY.manageMessages));
     return el("div", { class: "tools", role: "group", "aria-label": "What to do with this message" },
         tool("reply", "Reply", "reply"),
-        !isThread(channel) && !isDirect(channel) && !message.thread && may(channel, MAY.startThreads) && tool("thread", "Start a thread", "thread"),
+        hasThreads(channel) && !message.thread && may(channel, MAY.startThreads) && tool("thread", "Start a thread", "thread"),
         haveMessageCommands(channel.id) && tool("apps", "Apps", "apps"),
         mine && tool("delete", "Delete", "bin"));
 }

@@ -4,6 +4,7 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import discord
 import pytest
 from discord import AppCommandType
 from discord.app_commands import Group
@@ -11,7 +12,7 @@ from discord.app_commands import Group
 from bot.app.command_line import parser
 from bot.app.config import Config
 from bot.leagues import LeagueSettings
-from bot.players.permissions import INVITED_WITH
+from bot.players.permissions import INVITED_FOR_LEAGUES_WITH, INVITED_WITH
 from bot.players.settings import PlayerSettings
 from data.backup import TABLES
 from games import GAMES
@@ -76,6 +77,13 @@ def test_the_invitation_asks_for_the_least() -> None:
     assert permissions.EVERYONE & ~permissions.NEW_ON_DISCORD == 0
     for needed in (Permission.ATTACH_FILES, Permission.CREATE_PUBLIC_THREADS):
         assert not permissions.EVERYONE & needed, "nor do its members lend the bot what it needs"
+
+
+def test_the_invitation_for_leagues_adds_pins_and_roles() -> None:
+    links = re.findall(r"permissions=(\d+)", ORGANISERS)
+    assert links == [str(INVITED_FOR_LEAGUES_WITH)]
+    added = discord.Permissions(INVITED_FOR_LEAGUES_WITH & ~INVITED_WITH)
+    assert {name for name, granted in added if granted} == {"manage_roles", "pin_messages"}
 
 
 @pytest.mark.parametrize("text", re.findall(r"^\| `([^`/]+)` \| ", PLAYERS, re.MULTILINE))

@@ -51,6 +51,8 @@ permission-send_messages = Send Messages
 permission-send_messages_in_threads = Send Messages in Threads
 permission-create_public_threads = Create Public Threads
 permission-attach_files = Attach Files
+permission-read_message_history = Read Message History
+permission-connect = Connect
 
 button-join = Join
 button-leave = Leave

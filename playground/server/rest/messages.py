@@ -8,7 +8,7 @@ from playground.server.state.events import typing
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission
 from playground.server.state.snowflakes import time_of
-from playground.server.state.world import Channel, ChannelKind, Json, Message
+from playground.server.state.world import Channel, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.fields import check_types
 from playground.server.validation.refusals import ValidationErrors, invalid, refusal
@@ -155,7 +155,7 @@ async def trigger_typing(call: Call) -> Answer:
 def check_may_send(call: Call, channel: Channel) -> None:
     """Refuse unless the bot may post in this channel."""
     desk = call.desk
-    if channel.type == ChannelKind.CATEGORY:
+    if not channel.takes_messages:
         raise refusal(50008)
     if channel.is_direct:
         desk.require(channel, 0)

@@ -3,7 +3,8 @@
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.shapes.channel_shapes import channel_shape, thread_member_shape
 from playground.server.shapes.guild_shapes import member_shape
-from playground.server.state import system_messages, threads
+from playground.server.shapes.message_shapes import message_shape
+from playground.server.state import forum_posts, system_messages, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Json
 from playground.server.validation.refusals import refusal
@@ -20,8 +21,14 @@ async def start_thread_from_message(call: Call) -> Answer:
 
 
 async def start_thread(call: Call) -> Answer:
-    """Start a thread without a message; private unless the body says otherwise."""
+    """Start a thread without a message, private unless the body says otherwise; or a post."""
     desk, channel = call.desk, call.channel()
+    if channel.is_forum:
+        needed = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES  # creating threads is another
+        desk.require(channel, needed | Permission.ATTACH_FILES if call.files else needed)
+        post = await forum_posts.open_post(desk, channel, desk.bot.id, call.json, call.files)
+        first = message_shape(desk, desk.message(post, post.id))
+        return Answer(channel_shape(desk, post, member=desk.bot.id) | {"message": first}, 201)
     private = call.json.get("type") in (None, ChannelKind.PRIVATE_THREAD)
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     desk.require(channel, Permission.VIEW_CHANNEL | needed)
@@ -43,7 +50,9 @@ async def active_threads(call: Call) -> Answer:
 
 async def archived_public(call: Call) -> Answer:
     """List the archived public threads of a channel."""
-    return _archived(call, ChannelKind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
+    public = ChannelKind.PUBLIC_THREAD
+    kind = threads.THREADS_IN.get(call.channel().type, (public,))[0]
+    return _archived(call, kind, Permission.READ_MESSAGE_HISTORY)
 
 
 async def archived_private(call: Call) -> Answer:

@@ -26,7 +26,7 @@ def context(desk: Desk, channel: Channel) -> int:
 def owners(desk: Desk, command: Json, user: int, channel: Channel) -> dict[str, str]:
     """Return who authorised this command for this user; empty if it may not be used here."""
     place = context(desk, channel)
-    if place not in contexts(command):
+    if place not in contexts(command) or not channel.takes_messages:
         return {}
     found: dict[str, str] = {}
     kinds = [0] if "guild_id" in command else command["integration_types"]

@@ -9,7 +9,6 @@ from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.notifications import notify
 from playground.server.state.world import (
     Channel,
-    ChannelKind,
     Guild,
     Json,
     Member,
@@ -282,7 +281,7 @@ def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
 
 
 def _message_intent(channel: Channel) -> Intent:
-    return Intent.DIRECT_MESSAGES if channel.type == ChannelKind.DIRECT else Intent.GUILD_MESSAGES
+    return Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILD_MESSAGES
 
 
 def _tell_bot(desk: Desk, event: str, data: Json, channel: Channel, intent: Intent) -> None:

@@ -3,7 +3,7 @@
 from enum import IntFlag
 from typing import Final
 
-from playground.server.state.world import Channel, Guild
+from playground.server.state.world import VOICES, Channel, Guild
 
 
 class Permission(IntFlag):
@@ -21,6 +21,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     CHANGE_NICKNAME = 1 << 26
     MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
@@ -38,6 +39,7 @@ EVERYONE: Final = int(
     | Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.READ_MESSAGE_HISTORY
+    | Permission.CONNECT
     | Permission.CHANGE_NICKNAME
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.SEND_MESSAGES_IN_THREADS
@@ -100,6 +102,8 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     bits = bits & ~deny | allow
     if user in rules:
         bits = bits & ~rules[user].deny | rules[user].allow
+    if channel.type in VOICES and not bits & Permission.CONNECT:
+        bits &= Permission.VIEW_CHANNEL  # the name is seen, but not what is said or written there
     # Without seeing a channel, a member can do nothing in it.
     return bits if bits & Permission.VIEW_CHANNEL else 0
 

@@ -15,6 +15,7 @@ WELCOME = (
     "-# There are other servers, too. In two of them the bot is no member: one has its commands "
     "alone, and in the other you can use it as an app of your own."
 )
+FORUM_TAGS = ("League", "Tier 1", "Tier 2", "Over")
 WRITING = int(
     Permission.SEND_MESSAGES
     | Permission.SEND_MESSAGES_IN_THREADS
@@ -50,11 +51,12 @@ def add_workshop(desk: Desk, owner: User) -> Channel:
     welcome = channels.create(desk, guild, "welcome", "Begin here", category.id)
     channels.create(desk, guild, "table", "Play here", category.id)
     channels.create(desk, guild, "chatter", None, category.id)
+    channels.create(desk, guild, "tile-room", None, category.id, ChannelKind.VOICE)
     return welcome
 
 
 def add_league(desk: Desk, owner: User) -> None:
-    """Create a second server, with a channel closed to the bot and one only for its owner."""
+    """Create a second server: channels closed to the bot or to members, and a league's forum."""
     guild = channels.add_guild(desk, "Autumn League", owner.id)
     channels.create(desk, guild, "lobby", "Another server, with the bot")
     quiet = channels.create(desk, guild, "tea-room", "The bot may not write here")
@@ -62,6 +64,11 @@ def add_league(desk: Desk, owner: User) -> None:
     channels.overwrite(desk, quiet, Overwrite(role, 0, 0, WRITING))
     notices = channels.create(desk, guild, "notices", "Only the owner writes here")
     channels.overwrite(desk, notices, Overwrite(guild.id, 0, 0, WRITING))
+    topic = "Announcements and tables of a league"
+    channels.create(desk, guild, "news", topic, kind=ChannelKind.ANNOUNCEMENT)
+    topic = "One post for each match of a league"
+    tags = [{"name": name} for name in FORUM_TAGS]
+    channels.create(desk, guild, "matches", topic, kind=ChannelKind.FORUM, tags=tags)
 
 
 def add_kitchen(desk: Desk, owner: User) -> Guild:

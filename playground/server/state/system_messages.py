@@ -53,7 +53,7 @@ async def thread_begun(desk: Desk, thread: Channel, message: Message | None = No
         reference = messages.reference(parent, message.id)
         await _announce(desk, thread, thread.owner_id, THREAD_STARTER, reference=reference)
     is_recent = message is not None and desk.clock.now() - time_of(message.id) < OLD_STARTER
-    if thread.type == ChannelKind.PUBLIC_THREAD and not is_recent:
+    if thread.type != ChannelKind.PRIVATE_THREAD and not is_recent:
         reference = messages.reference(thread)
         await _announce(
             desk, parent, thread.owner_id, THREAD_BEGUN, text=thread.name, reference=reference

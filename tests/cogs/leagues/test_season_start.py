@@ -37,8 +37,8 @@ async def test_without_permission_to_write_in_threads_matches_are_played_in_the_
 ) -> None:
     guild, held = home_of(desk, table)
     rule = Overwrite(desk.bot.id, 1, 0, int(Permission.SEND_MESSAGES_IN_THREADS))
-    channels.overwrite(desk, held, rule)
     await sign_up(server, 6)
+    channels.overwrite(desk, held, rule)
     start = await start_season(server)
     assert len(start.homeless()) == len(start.matches) == 15
     assert desk.world.threads_of(guild.id) == [], "no thread that nobody can use"

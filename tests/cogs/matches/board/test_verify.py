@@ -13,7 +13,7 @@ from games.binding import facts_of
 from games.log_file import bag_comments
 from tests.cogs.conftest import House, quiet
 from tests.games.test_bag import drawn, words
-from tests.support.discord.messages import code, text
+from tests.support.discord.messages import code, files, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import CLICKS, seen
 from tests.support.playground.person import Person
@@ -24,7 +24,8 @@ pytestmark = pytest.mark.usefixtures("bound_bags")
 async def log_of(person: Person, channel: str, match: int) -> str:
     """The file that `/log` gives."""
     shown = (await person.use(channel, "log", match=match))["message"]
-    return (await person.fetch(shown["attachments"][0]["url"]))[1].decode()
+    (file,) = files(shown)
+    return (await person.fetch(file["url"]))[1].decode()
 
 
 async def played_out(sitting: Sitting) -> None:

@@ -70,7 +70,8 @@ class MatchLimits:
         own = await self._require_room(session, player)
         if is_lobby and own.lobbies >= limits.lobbies_per_person:
             raise TooManyLobbiesError(limits.lobbies_per_person)
-        await self.require_room_against_computers(session)
+        if _solo_player(session) is not None:
+            self._require_solo_room(own)
         if session.row.server is None:
             return
         server = await match_counts.on_server(session.tx, session.row.server, session.row.id)
@@ -86,10 +87,13 @@ class MatchLimits:
 
     async def require_room_against_computers(self, session: MatchSession) -> None:
         """Refuse to begin one more match of a single person than one may play."""
-        people = [seat.player for seat in session.seats if seat.player is not None]
-        if not session.is_running or len(people) != 1:
-            return
-        own = await match_counts.of_person(session.tx, people[0], session.row.id)
+        player = _solo_player(session)
+        if player is not None:
+            self._require_solo_room(
+                await match_counts.of_person(session.tx, player, session.row.id)
+            )
+
+    def _require_solo_room(self, own: match_counts.PersonCounts) -> None:
         if own.solo >= self._limits.matches_against_computers:
             raise TooManySoloMatchesError(self._limits.matches_against_computers)
 
@@ -99,3 +103,9 @@ class MatchLimits:
         if own.matches >= self._limits.matches_per_person:
             raise TooManyMatchesError(self._limits.matches_per_person)
         return own
+
+
+def _solo_player(session: MatchSession) -> int | None:
+    """Return the only person of a match that has begun; None if there are others."""
+    people = [seat.player for seat in session.seats if seat.player is not None]
+    return people[0] if session.is_running and len(people) == 1 else None

@@ -13,6 +13,7 @@ from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
 from bot.leagues.session import MOST_ENTRANTS
+from bot.limits import Limits
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
@@ -49,6 +50,7 @@ class Services:
     studio: Studio
     clock: Callable[[], datetime]
     database: Database
+    limits: Limits
 
 
 @asynccontextmanager
@@ -61,6 +63,7 @@ async def open_services(
     workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
+    limits: Limits = Limits(),  # noqa: B008 - it does not change
     most_entrants: int = MOST_ENTRANTS,
     forgotten_file: Path | None = None,
 ) -> AsyncIterator[Services]:
@@ -76,6 +79,7 @@ async def open_services(
         clock=clock,
         seeds=seeds,
         match_days={key: entry.match_days for key, entry in catalogue.items()},
+        limits=limits,
     )
     computers = Computers(
         database,
@@ -84,6 +88,7 @@ async def open_services(
         clock=clock,
         pause=pause,
         without_player=[key for key, entry in catalogue.items() if entry.computer is None],
+        limits=limits,
     )
     results = Results(database, games, clock=clock, words=catalogue.words)
     calculations = Calculations()
@@ -115,6 +120,7 @@ async def open_services(
             studio=studio,
             clock=clock,
             database=database,
+            limits=limits,
         )
     finally:
         await computers.close()

@@ -17,6 +17,7 @@ from cogs.command_sync import CommandSyncError, sync_commands, sync_operator_com
 from cogs.command_texts import CommandTexts
 from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
+from cogs.interactions.flood_guard import FloodGuard
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.leagues.forum_tags import ForumTags
 from cogs.matches.board.board_cards import BoardCards
@@ -67,6 +68,7 @@ class Azulejo(commands.AutoShardedBot):
         """The server with the command `/operator`; None if there is none."""
         self.patience = patience
         self.names = DisplayNames(self)
+        self.flood_guard = FloodGuard(services.limits)
         self.latest_clicks = LatestClicks()
         self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)

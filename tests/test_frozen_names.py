@@ -216,7 +216,8 @@ REFUSALS = """
     NotHostError NotInLobbyError NotInvitedError NotOfferedError NotOverError NotPausedError
     NotRunningError NotYourSeatError NothingToUndoError OvertimeError PauseLengthError PlanNowError
     RefusedMoveError RefusedPlanError SameBagError SealedError SetupRefusedError StaleMoveError
-    TableAskedError TooFewPlayersError TurnedAwayError UnknownGameError UnknownMatchError
+    TableAskedError TooFewPlayersError TooManyMatchesError TooManySoloMatchesError TurnedAwayError
+    UnknownGameError UnknownMatchError
 """
 """Classes of refusals: the answer to a click is stored under the class's name."""
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, Self
 
@@ -18,6 +19,7 @@ from pydantic_settings import SettingsError as UnreadableSettingsError
 
 from bot.app.discord_token import require_token, token_in
 from bot.leagues.session import MOST_ENTRANTS
+from bot.limits import Limits
 from data import data_folder, default_url, sqlite_path
 from data.errors import BadAddressError
 
@@ -54,7 +56,12 @@ class Config(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_file=".env", extra="ignore", env_ignore_empty=True, hide_input_in_errors=True
+        env_file=".env",
+        extra="ignore",
+        env_ignore_empty=True,
+        hide_input_in_errors=True,
+        env_nested_delimiter="_",
+        env_nested_max_split=1,
     )
 
     database_url: str = Field(default_factory=default_url)
@@ -86,6 +93,9 @@ class Config(BaseSettings):
 
     metrics_address: Annotated[Address | None, NoDecode] = None
     """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""
+
+    limit: Limits = Limits()
+    """How much one person or one server may ask of the bot, as in `LIMIT_LOBBIES_PER_PERSON`."""
 
     source_url: str | None = None
     """Where the code of this bot can be read; `/about` links to it."""
@@ -139,6 +149,16 @@ class Config(BaseSettings):
                 " 127.0.0.1:9464"
             )
         return Address(host.strip("[]"), number)
+
+    @field_validator("limit")
+    @classmethod
+    def _are_numbers_from_1_on(cls, value: Limits) -> Limits:
+        for name, number in asdict(value).items():
+            if number < 1:
+                raise ValueError(
+                    f"LIMIT_{name.upper()} cannot be {number}; it is a number from 1 on"
+                )
+        return value
 
     @field_validator("source_url", "privacy_url", "terms_url")
     @classmethod

@@ -80,6 +80,7 @@ async def run(settings: Config) -> None:
             clock=SteadyClock(),
             most_entrants=settings.most_entrants,
             forgotten_file=settings.forgotten_list,
+            limits=settings.limit,
         ) as services,
     ):
         await forget_again(services.matches, services.leagues, services.players, services.forgotten)

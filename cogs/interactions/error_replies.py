@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.errors import RefusedError
 from bot.translations import refusal
 from cogs.interactions.error_trace import error_trace
+from cogs.interactions.flood_guard import IgnoredError
 from cogs.interactions.request import Request, request_of
 from data import StorageError
 from games.core import RuleError
@@ -18,12 +19,18 @@ log = logging.getLogger(__name__)
 
 
 async def reply_error(interaction: "discord.Interaction[Any]", error: Exception) -> None:
-    """Tell the player what went wrong; unexpected errors are logged under the number they see."""
+    """Tell the player what went wrong; unexpected errors are logged under the number they see.
+
+    Suggestions that cannot be made are an empty list.
+    """
     try:
         request = request_of(interaction)
-        sentence = error_sentence(request, error)
-        if interaction.type is not discord.InteractionType.autocomplete:
-            await request.tell(sentence)
+        if interaction.type is discord.InteractionType.autocomplete:
+            if not isinstance(error, IgnoredError):
+                error_sentence(request, error)  # which logs what was unexpected
+            await request.suggest_nothing()
+        elif not isinstance(error, IgnoredError):
+            await request.tell(error_sentence(request, error))
     except Exception:
         log.exception("an error could not be reported to the player")
 

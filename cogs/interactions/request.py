@@ -46,12 +46,13 @@ class Request(Replies):
     ) -> "Request":
         """Begin to answer an interaction: defer it in time, and load the player's settings.
 
-        Refuse people and servers that the operator has blocked.
+        Refuse floods, and people and servers that the operator has blocked.
         """
+        request = interaction.extras[REQUEST] = cls(bot, interaction, **given)
+        bot.flood_guard.require_room(interaction)
         bot.names.see(interaction.guild_id, interaction.user)
         if interaction.message is not None:
             bot.latest_clicks.see(interaction.message.id, interaction.id)
-        request = interaction.extras[REQUEST] = cls(bot, interaction, **given)
         request.defer_later()
         request.use_settings(await bot.services.players.settings_of(interaction.user.id))
         bot.services.operator_blocks.require_free(

@@ -42,6 +42,8 @@ class Limits:
     invitations_at_once: int = 10
     plans_per_minute: int = 60
     """Plans that one person changes."""
+    my_data_per_hour: int = 5
+    """Files of `/my-data` that one person asks for."""
     hints_per_minute: int = 20
     hints_per_hour: int = 200
     questions_at_once: int = 2
@@ -198,6 +200,18 @@ class PlansError(RefusedError):
             f"one can change {most} plans within a minute",
             most=most,
             seconds=seconds,
+        )
+
+
+class MyDataError(RefusedError):
+    """The person has asked for too many files of their data within an hour."""
+
+    def __init__(self, most: int, seconds: int) -> None:
+        super().__init__(
+            "limit-my-data",
+            f"one can ask for {most} files within an hour",
+            most=most,
+            minutes=ceil(seconds / MINUTE),
         )
 
 

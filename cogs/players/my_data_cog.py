@@ -3,16 +3,20 @@
 import asyncio
 import gzip
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
 
+from bot.limits import HOUR, MyDataError, RateLimit
 from bot.my_data import my_data
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.command_texts import command_text
 from cogs.interactions.request import request_of
+
+if TYPE_CHECKING:
+    from cogs.client import Azulejo
 
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of a file; Discord takes ten megabytes. A larger one is compressed."""
@@ -22,10 +26,16 @@ NAME: Final = "my-data.json"
 class MyDataCog(BaseCog):
     """What is stored about a person."""
 
+    def __init__(self, bot: "Azulejo") -> None:
+        super().__init__(bot)
+        self.rate = RateLimit(bot.services.limits.my_data_per_hour, HOUR)
+
     @app_commands.command(name="my-data", description=command_text("command-my-data"))
     async def my_data(self, interaction: "discord.Interaction[Any]") -> None:
         """Send the file."""
         request = request_of(interaction)
+        if self.rate.use(request.player):
+            raise MyDataError(self.rate.most, self.rate.seconds_left(request.player))
         text = await my_data(self.services.database, request.player, self.services.clock())
         file = await asyncio.to_thread(as_file, text)
         await request.show(Card(request.say("my-data"), file))

@@ -21,6 +21,8 @@ refusal-limit-guests =
     You can invite { $most } people at once, and these are more. Please choose fewer.
 refusal-limit-plans =
     You can change plans { $most } times within a minute. Please try again in { limit-seconds }; your plan is as it was.
+refusal-limit-my-data =
+    You have asked for your data { $most } times within an hour. Please try again in { limit-minutes }.
 refusal-limit-hints =
     You have asked for { $most } hints in a short time, and I need a rest. Please try again in { limit-minutes }.
 refusal-limit-questions =

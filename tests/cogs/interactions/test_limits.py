@@ -17,7 +17,7 @@ from data import Transaction
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
 from tests.support.discord.first_sync import Luggage
-from tests.support.discord.messages import Json, buttons, code, menus, text
+from tests.support.discord.messages import Json, buttons, code, files, menus, text
 from tests.support.discord.seating import home_of, is_private, seen
 from tests.support.odd_computers import Oracle
 from tests.support.playground.fixtures import Meet
@@ -63,6 +63,17 @@ async def refusal(house: House, asked: Awaitable[Json]) -> str:
     assert is_private(outcome["message"])
     assert await stored(house) == before
     return text(outcome["message"])
+
+
+async def test_a_person_gets_a_few_files_of_their_data_within_an_hour(
+    open_house: Open, ana: Person, bruno: Person, table: str
+) -> None:
+    async with open_house(my_data_per_hour=2):
+        for _ in range(2):
+            assert files((await ana.use(table, "my-data"))["message"])
+        answer = (await ana.use(table, "my-data"))["message"]
+        assert "You have asked for your data 2 times within an hour" in text(answer)
+        assert files((await bruno.use(table, "my-data"))["message"])
 
 
 async def test_a_person_opens_lobbies_until_there_are_enough(

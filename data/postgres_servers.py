@@ -1,0 +1,56 @@
+"""The servers that a URL names: which of them to connect to."""
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from data.postgres_errors import CANNOT_CONNECT, NoServerError
+
+CONNECT_SECONDS: Final = 10.0
+"""How long connecting may take, with all servers together."""
+
+
+class Servers:
+    """The servers of a URL, the one to try first at the front.
+
+    asyncpg tries several hosts too, but a host that does not answer takes all its time, so that
+    the others never get a turn.
+    """
+
+    def __init__(self, url: str, *, writing: bool) -> None:
+        """With `writing`, a standby or a server that is read-only is passed over."""
+        self._urls = server_urls(url)
+        self._wanted = {"target_session_attrs": "read-write"} if writing else {}
+
+    async def connect(self, *_: object, **settings: Any) -> "asyncpg.Connection[Any]":
+        """Connect to the first server that can be used, and begin with it the next time."""
+        settings |= self._wanted
+        if len(self._urls) == 1:
+            return await asyncpg.connect(self._urls[0], timeout=CONNECT_SECONDS, **settings)
+        reasons = []
+        share = CONNECT_SECONDS / len(self._urls)
+        for url in tuple(self._urls):
+            try:
+                connection = await asyncpg.connect(url, timeout=share, **settings)
+            except CANNOT_CONNECT as error:
+                reason = str(error) or f"no answer within {share:g} seconds"
+                reasons.append(f"{urlsplit(url).netloc.rpartition('@')[2]}: {reason}")
+            else:
+                self._urls.remove(url)
+                self._urls.insert(0, url)
+                return connection
+        raise NoServerError("; ".join(reasons))
+
+    def avoid_first(self) -> None:
+        """Try the server last that has just failed."""
+        self._urls.append(self._urls.pop(0))
+
+
+def server_urls(url: str) -> list[str]:
+    """Return a URL for each host of a URL such as `postgresql://user@first,second:5433/name`."""
+    parts = urlsplit(url)
+    login, at, hosts = parts.netloc.rpartition("@")
+    if "," not in hosts:
+        return [url]
+    return [parts._replace(netloc=f"{login}{at}{host}").geturl() for host in hosts.split(",")]

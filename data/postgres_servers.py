@@ -23,7 +23,7 @@ class Servers:
         self._urls = server_urls(url)
         self._wanted = {"target_session_attrs": "read-write"} if writing else {}
 
-    async def connect(self, *_: object, **settings: Any) -> "asyncpg.Connection[Any]":
+    async def connect(self, *_: object, **settings: Any) -> Any:
         """Connect to the first server that can be used, and begin with it the next time."""
         settings |= self._wanted
         if len(self._urls) == 1:

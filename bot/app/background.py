@@ -1,12 +1,12 @@
 """The background loops of a running bot: outbox, deadlines, clean-up, results and leagues."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from bot.app.cleanup import CleanupLoop
 from bot.leagues import AnnouncementOutbox, AnnouncementSender, LeagueScheduler
-from bot.loops import Loop
+from bot.loops import Loop, RunningLoop, start
 from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.posts.outbox import MatchOutbox, Sender
 from bot.results.service import RecordingLoop
@@ -25,7 +25,7 @@ async def run_loops(
     announcement_sender: AnnouncementSender | None = None,
     *,
     stop_seconds: float = STOP_SECONDS,
-) -> AsyncIterator[None]:
+) -> AsyncIterator[Sequence[RunningLoop]]:
     """Run every background loop until the context ends.
 
     Without a sender for announcements, those of leagues wait in their queue.
@@ -53,9 +53,10 @@ async def run_loops(
 
     services.matches.transactions.wake = wake
     services.leagues.wake = wake_leagues
-    tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
+    running = [start(loop) for loop in loops]
+    tasks = [one.task for one in running]
     try:
-        yield
+        yield running
     finally:
         for loop in loops:
             loop.stop()

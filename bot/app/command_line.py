@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.app.check import check
 from bot.app.config import BadConfigError, read_config
-from bot.app.health import health
+from bot.app.health import StuckError, read_health
 from bot.app.logs import write_log
 from bot.errors import RefusedError
 from bot.matches.import_export import export_match, import_match
@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     add("check", check_all, "replay every match and compare it with what was kept")
     add("export", export, "print a match as text", "MATCH", int)
     add("import", import_file, "store a match that was written as text", "FILE")
-    add("health", say_health, "say whether the bot that writes HEALTH_FILE is connected")
+    add("health", say_health, "say whether the bot that writes HEALTH_FILE works")
     return top
 
 
@@ -76,6 +76,8 @@ async def run(_: argparse.Namespace, url: str) -> int:
         await run_module.run(settings)
     except run_module.REFUSALS as error:
         print(error, file=sys.stderr)
+        return 1
+    except StuckError:  # the log says why
         return 1
     return 0
 
@@ -124,8 +126,8 @@ async def import_file(options: argparse.Namespace, url: str) -> int:
 
 
 async def say_health(_: argparse.Namespace, __: str) -> int:
-    """`health`: print a sentence; 1 means that the bot is not connected."""
-    found = health(read_config().health_file, utc_now())
+    """`health`: print a sentence; 1 means that the bot does not work."""
+    found = read_health(read_config().health_file, utc_now())
     print(found.sentence)
     return 0 if found.well else 1
 

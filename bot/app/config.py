@@ -64,7 +64,7 @@ class Config(BaseSettings):
     """The shards of this process, as in `0,1`; by default all of them."""
 
     health_file: Path | None = None
-    """A file that the bot touches while it is connected, for `python -m bot health`."""
+    """A file in which the bot says whether it works, for `python -m bot health`."""
 
     metrics_address: Annotated[Address | None, NoDecode] = None
     """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""

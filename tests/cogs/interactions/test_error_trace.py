@@ -136,7 +136,7 @@ def fail(secret: str) -> None:
     """Fail with a text in the error, its cause, its group and its notes."""
     try:
         try:
-            {}[secret]
+            dict[str, str]()[secret]
         except KeyError:
             raise ValueError(f"no {secret}") from None
     except ValueError as error:

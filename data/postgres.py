@@ -25,7 +25,7 @@ from data.postgres_errors import (
     NoAnswerError,
     translated,
 )
-from data.postgres_servers import Servers
+from data.postgres_servers import ServerConnection, Servers
 
 T = TypeVar("T")
 Connection = Any
@@ -114,11 +114,13 @@ class PostgresDatabase(Database):
         try:
             pool = await asyncpg.create_pool(
                 connect=servers.connect,
-                min_size=1,
+                connection_class=ServerConnection,
+                min_size=0,
                 max_size=10,
                 statement_cache_size=512,
                 reset=_leave_as_it_is,
             )
+            await pool.release(await pool.acquire())  # say at once if there is no server
         except (*CANNOT_CONNECT, asyncpg.InterfaceError, ValueError) as error:
             raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from error
         database = cls(servers, pool, patience, patience if reading else min(answer, patience))
@@ -160,8 +162,10 @@ class PostgresDatabase(Database):
         unknown = False
         while True:
             connection = tx = None
+            server = ""
             try:
                 connection = await self._connect(until - loop.time())
+                server = connection.server
                 tx = PostgresTransaction(connection, AnswerTimer(connection, self._answer))
                 return await _attempt(tx, body, kind)
             except TRY_AGAIN as error:
@@ -171,8 +175,8 @@ class PostgresDatabase(Database):
                         raise UnknownOutcomeError(str(error)) from error
                     raise UnreachableDatabaseError("PostgreSQL", str(error)) from error
                 log.warning("a transaction is retried: %s", error)
-                if not isinstance(error, SAME_SERVER):
-                    await self._leave_server(connection, error)
+                if server and not isinstance(error, SAME_SERVER):
+                    await self._leave(server, error)
             finally:
                 if connection is not None:
                     await self._put_back(connection)
@@ -187,15 +191,14 @@ class PostgresDatabase(Database):
             reason = str(error) or type(error).__name__
             raise LostConnectionError(reason) from error
 
-    async def _leave_server(self, connection: Connection | None, error: BaseException) -> None:
+    async def _leave(self, server: str, error: Exception) -> None:
         """Throw away the connections to a server that is gone or takes no more writes.
 
         Those in use end by themselves; idle ones would each cost another transaction an attempt.
         """
-        if connection is not None:
-            await self._pool.expire_connections()
-            if isinstance(error, NoAnswerError):
-                self._servers.avoid_first()
+        await self._pool.expire_connections()
+        if isinstance(error, NoAnswerError):
+            self._servers.avoid(server)
 
     async def _put_back(self, connection: Connection) -> None:
         """Release a connection; an error here does not change the result."""

@@ -19,7 +19,7 @@ class LostConnectionError(Exception):
 
 
 class NoServerError(Exception):
-    """None of several servers can be used; says why for each."""
+    """None of the servers can be used; says why for each."""
 
 
 CONFLICTS = (
@@ -54,7 +54,7 @@ CANNOT_CONNECT = (
     OSError,
     NoServerError,
     asyncpg.PostgresError,  # also a password that is not known yet, or a database
-    asyncpg.InternalClientError,  # no server that can be written to
+    asyncpg.InternalClientError,
 )
 """Everything that can go wrong while connecting; a failover leads to most of it."""
 

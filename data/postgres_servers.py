@@ -11,6 +11,15 @@ CONNECT_SECONDS: Final = 10.0
 """How long connecting may take, with all servers together."""
 
 
+class ServerConnection(asyncpg.Connection):
+    """A connection that knows its server."""
+
+    __slots__ = ("server",)
+
+    server: str
+    """The URL of the server."""
+
+
 class Servers:
     """The servers of a URL, the one to try first at the front.
 
@@ -23,28 +32,30 @@ class Servers:
         self._urls = server_urls(url)
         self._wanted = {"target_session_attrs": "read-write"} if writing else {}
 
-    async def connect(self, *_: object, **settings: Any) -> Any:
+    async def connect(self, *_: object, **settings: Any) -> ServerConnection:
         """Connect to the first server that can be used, and begin with it the next time."""
         settings |= self._wanted
-        if len(self._urls) == 1:
-            return await asyncpg.connect(self._urls[0], timeout=CONNECT_SECONDS, **settings)
         reasons = []
         share = CONNECT_SECONDS / len(self._urls)
         for url in tuple(self._urls):
             try:
-                connection = await asyncpg.connect(url, timeout=share, **settings)
+                connection: ServerConnection = await asyncpg.connect(url, timeout=share, **settings)
+            except asyncpg.TargetServerAttributeNotMatched:
+                reasons.append(f"{_host(url)} is a standby, or read-only")
             except CANNOT_CONNECT as error:
                 reason = str(error) or f"no answer within {share:g} seconds"
-                reasons.append(f"{urlsplit(url).netloc.rpartition('@')[2]}: {reason}")
+                reasons.append(f"{_host(url)}: {reason}")
             else:
+                connection.server = url
                 self._urls.remove(url)
                 self._urls.insert(0, url)
                 return connection
         raise NoServerError("; ".join(reasons))
 
-    def avoid_first(self) -> None:
-        """Try the server last that has just failed."""
-        self._urls.append(self._urls.pop(0))
+    def avoid(self, url: str) -> None:
+        """Try a server last from now on, because it does not answer."""
+        self._urls.remove(url)
+        self._urls.append(url)
 
 
 def server_urls(url: str) -> list[str]:
@@ -54,3 +65,8 @@ def server_urls(url: str) -> list[str]:
     if "," not in hosts:
         return [url]
     return [parts._replace(netloc=f"{login}{at}{host}").geturl() for host in hosts.split(",")]
+
+
+def _host(url: str) -> str:
+    """Return the host and port of a URL; its password is not told."""
+    return urlsplit(url).netloc.rpartition("@")[2] or "the server"

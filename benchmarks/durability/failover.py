@@ -19,6 +19,7 @@ from benchmarks.measuring import argument
 from bot.errors import RefusedError
 from bot.matches import Match
 from data import StorageError, open_database
+from data.postgres import ANSWER
 from tests.support.club import Club
 from tests.support.postgres_pair import Node, Pair, execute
 
@@ -80,6 +81,8 @@ async def fail_over(
             print(f"{fail.__name__} …", file=sys.stderr)
             await asyncio.to_thread(fail, pair.primary)
             await asyncio.to_thread(pair.promote)
+            if fail is silence:  # until the bot has given it up by itself
+                await asyncio.sleep(ANSWER + 1)
             await asyncio.to_thread(pair.rebuild_standby)
         await asyncio.sleep(seconds)
         stop.set()

@@ -43,7 +43,7 @@ class Config(BaseSettings):
     )
 
     database_url: str = Field(default_factory=default_url)
-    """`sqlite:///path/to/file.db` or `postgresql://user:password@host/name`."""
+    """`sqlite:///path/to/file.db` or `postgresql://user:password@host,standby/name`."""
 
     discord_token: SecretStr | None = None
     """The bot's token on Discord; not needed for a playground."""

@@ -7,10 +7,12 @@ from itertools import count
 from typing import TypeVar
 
 from bot.matches import ActionResult, Match
+from bot.matches.clocks.pace import NO_CLOCK
+from bot.matches.service import NOWHERE
 from data import Database, Transaction
 from games import GAMES
 from games.playout import playout
-from tests.support.club import Club
+from tests.support.club import HOST, Club
 
 T = TypeVar("T")
 
@@ -18,24 +20,33 @@ RECORDED_MATCHES = 100
 
 
 class RecordedMatches:
-    """Plays matches of Azul for two from a record, so that choosing moves takes no time."""
+    """Plays matches of Azul for two from a record, so that choosing moves takes no time.
+
+    Their bags are bound to nothing, or the draws would not be those of the record.
+    """
 
     def __init__(self, database: Database) -> None:
-        numbers = count()
         self._records = [
             [entry.move for entry in playout(GAMES["azul"], 2, {}, f"r{number}").entries]
             for number in range(RECORDED_MATCHES)
         ]
         self._by_match: dict[int, list[str]] = {}
-        self._next = 0
-        self.club = Club(database, seeds=lambda: f"r{next(numbers) % RECORDED_MATCHES}")
+        self._numbers = count()
+        self.club = Club(database)
 
     async def new_match(self) -> ActionResult:
         """Start the next recorded match."""
-        record = self._records[self._next % RECORDED_MATCHES]
-        self._next += 1
-        result = await self.club.new_match()
-        self._by_match[result.match.id] = record
+        number = next(self._numbers) % RECORDED_MATCHES
+        result = await self.club.matches.league.arrange(
+            "azul",
+            [HOST, HOST + 1],
+            options={},
+            pace=NO_CLOCK,
+            location=NOWHERE,
+            kept=_wanted,
+            bag=lambda _: (f"r{number}", ""),
+        )
+        self._by_match[result.match.id] = self._records[number]
         return result
 
     async def play(self, match: Match) -> ActionResult:
@@ -53,6 +64,10 @@ class RecordedMatches:
                 continue
             result = await self.play(result.match)
             waits.append(time.perf_counter() - start)
+
+
+async def _wanted(tx: Transaction, match: int) -> bool:
+    return True
 
 
 async def start_many(start: Callable[[], Awaitable[T]], number: int, at_once: int = 100) -> list[T]:

@@ -3,10 +3,12 @@
 import asyncio
 import sys
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
+
+from data import Transaction
 
 T = TypeVar("T", int, float)
 
@@ -60,5 +62,32 @@ async def loop_lag(interval: float = 0.005) -> AsyncIterator[LoopLag]:
     sampling = asyncio.create_task(lag.sample(interval))
     try:
         yield lag
+    finally:
+        sampling.cancel()
+
+
+async def a_little(tx: Transaction) -> None:
+    """Do as little as a transaction can."""
+    await tx.fetch("SELECT value FROM counters WHERE name = 'match'")
+
+
+@asynccontextmanager
+async def waiting(
+    work: Callable[[], Awaitable[object]], pause: float = 0.002
+) -> AsyncIterator[list[float]]:
+    """Do something all the time inside this context, and measure how many seconds each takes."""
+    found: list[float] = []
+
+    async def sample() -> None:
+        while True:
+            start = time.perf_counter()
+            await work()
+            found.append(time.perf_counter() - start)
+            await asyncio.sleep(pause)
+
+    sampling = asyncio.create_task(sample())
+    await asyncio.sleep(pause)
+    try:
+        yield found
     finally:
         sampling.cancel()

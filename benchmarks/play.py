@@ -20,7 +20,7 @@ import aiohttp
 
 from benchmarks.measuring import Latency
 from benchmarks.playground.bots import start_bot
-from benchmarks.playground.match_players import MatchPlayers
+from benchmarks.playground.match_players import EPHEMERAL, MatchPlayers
 from benchmarks.playground.trivial_bot import Clicker
 from benchmarks.playground.user import PlaygroundUser
 from playground.server.desk import Desk
@@ -43,8 +43,10 @@ class Figures:
     """From a click to the answer of the trivial bot."""
     answers: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     """From a click to the bot's first answer, by kind of click."""
+    calls: list[float] = field(default_factory=list)
+    """From confirming a move to the sentence that calls the next player."""
     boards: list[float] = field(default_factory=list)
-    """From confirming a move to the new board."""
+    """From confirming a move to the new board, into which that sentence is edited."""
 
     @property
     def all_answers(self) -> list[float]:
@@ -55,6 +57,7 @@ class Figures:
         """Forget everything measured so far."""
         self.floor.clear()
         self.answers.clear()
+        self.calls.clear()
         self.boards.clear()
 
 
@@ -82,12 +85,18 @@ class Measurement:
         await asyncio.gather(*self._tasks)
 
     async def watch_boards(self, events: "asyncio.Queue[dict[str, Any] | None]") -> None:
-        """Note when boards appear."""
+        """Note when players are called, and when boards appear."""
         while event := await events.get():
             message = event["data"].get("message") or {}
             thread = message.get("channel_id")
-            if event["type"] == "message_created" and thread in self._confirmed:
-                self.figures.boards.append(time.perf_counter() - self._confirmed.pop(thread))
+            if thread not in self._confirmed:
+                continue
+            seconds = time.perf_counter() - self._confirmed[thread]
+            if event["type"] == "message_created" and message["mentions"]:
+                self.figures.calls.append(seconds)
+            if not message["flags"] & EPHEMERAL and "pick:" in str(message["components"]):
+                self.figures.boards.append(seconds)
+                del self._confirmed[thread]
 
     async def _send(self, click: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(click)
@@ -162,6 +171,7 @@ async def measure() -> None:
     for kind, waits in figures.answers.items():
         print_latency(f"click to answer: {kind}", waits, figures.floor)
     print_latency("click to answer: all", figures.all_answers, figures.floor)
+    print_latency("confirmed to player called", figures.calls)
     print_latency("confirmed to board shown", figures.boards)
 
 

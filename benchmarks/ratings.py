@@ -1,8 +1,9 @@
-"""`python -m benchmarks.ratings`: the time for results, ratings and statistics.
+"""`python -m benchmarks.ratings [RESULTS]`: the time for results, ratings and statistics.
 
-A server of 200 people has 5,000 results in SQLite, 1,000 of them of one person. The first time is
-wall time, the second the CPU time of all threads, which a busy machine hardly affects. The lag is
-the longest time for which the event loop was blocked.
+A server of 200 people has 5,000 results in SQLite, every fifth of one person. The first time is
+wall time, the second the CPU time of all threads, which a busy machine hardly affects. Others write
+and read all the time, and the longest time they waited is printed, too. The lag is the longest time
+for which the event loop was blocked.
 """
 
 import asyncio
@@ -15,13 +16,12 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TypeVar
 
-from benchmarks.measuring import loop_lag
-from bot.results import Results, ServerResults
-from bot.results.profile import profile
+from benchmarks.measuring import a_little, argument, loop_lag, waiting
+from bot.results import Results
 from bot.results.recording import record
-from bot.results.statistics import records
+from bot.results.service import PAGE
 from data import Database, Transaction, open_database
-from data.tables import entries, matches, players, results, seats
+from data.tables import entries, matches, players, results, seats, totals
 from data.tables.matches import MatchRow
 from data.tables.results import ResultRow
 from data.tables.seats import SeatRow
@@ -42,13 +42,13 @@ RECORDED = 10
 """How many matches are played to measure the recording of their results."""
 
 
-async def main() -> None:
+async def main(count: int) -> None:
     """Print a line for each kind of work."""
     with tempfile.TemporaryDirectory() as folder:
         async with await open_database(f"sqlite:///{Path(folder) / 'bench.db'}") as database:
             await print_recording(database)
-            await fill(database)
-            await print_server_results(database)
+            await fill(database, count)
+            await print_answers(database, count)
 
 
 async def print_recording(database: Database) -> None:
@@ -73,65 +73,66 @@ async def recording_seconds(match: int, tx: Transaction) -> float:
     return process_time() - start
 
 
-async def print_server_results(database: Database) -> None:
-    """Print the time for the answers to players, the first and later ones."""
+async def print_answers(database: Database, count: int) -> None:
+    """Print the time for the answers to players, and for totals that are computed again."""
     service = Results(database, GAMES)
-    server_results = await timed(
-        "all results read from the database", lambda: service.server_results(SERVER)
+    azul = ("azul", "")
+    await database.write(lambda tx: totals.lock(tx, SERVER, "azul"))
+    await database.write(lambda tx: totals.outdate(tx, 2 * RECORDED + 1))
+    await timed(database, "all totals from the results", service.recompute_some)
+    found = await timed(database, "the ranking", lambda: service.ranking(SERVER, azul, REGULAR))
+    assert len(found.lines) == PAGE
+    await timed(database, "the records", lambda: service.records(SERVER, azul))
+    profile = await timed(
+        database,
+        f"the statistics of a person with {count // 5:,} matches",
+        lambda: service.profile(SERVER, REGULAR, 2),
     )
-    assert len(server_results.results()) == RESULTS
+    assert profile is not None
+    assert profile.career.matches >= count / 5
     await timed(
-        "ratings from all of them", lambda: in_thread(lambda: server_results.ratings("azul"))
+        database,
+        "the same from all servers",
+        lambda: service.profile(None, REGULAR, REGULAR),
     )
-    await timed("the ranking again", lambda: in_thread(lambda: server_results.ranking("azul")))
-    await timed("the results again", lambda: service.server_results(SERVER))
-    found = await timed(
-        "the statistics of a person with 1,000 matches",
-        lambda: in_thread(lambda: profile(server_results, REGULAR, 2)),
+    await timed(database, "all ratings", lambda: service.ratings(SERVER, "azul", {}))
+    await service.correct(2 * RECORDED + 1, REGULAR, "", None, CLICK)
+    await timed(
+        database, "the ranking after a correction", lambda: service.ranking(SERVER, azul, REGULAR)
     )
-    assert found is not None
-    assert found.career.matches >= RESULTS / 5
-    await timed("the records", lambda: in_thread(lambda: records(server_results.results())))
-    await timed("all results of a person, anywhere", lambda: service.of_player(REGULAR))
-    match = server_results.results()[0].match
-    await service.correct(match, REGULAR, "", None, CLICK)
-
-    async def corrected() -> ServerResults:
-        newer = await service.server_results(SERVER)
-        assert len(newer.results()) == RESULTS - 1
-        await in_thread(lambda: newer.ranking("azul"))
-        return newer
-
-    await timed("everything after a correction", corrected)
+    await timed(database, "the rest of computing it again", service.recompute_some)
+    assert await database.read(totals.stale) == []
 
 
-async def in_thread(work: Callable[[], T]) -> T:
-    """Work in a thread, as commands do."""
-    return await asyncio.to_thread(work)
-
-
-async def timed(name: str, work: Callable[[], Awaitable[T]]) -> T:
-    """Print how long some work took and how long it blocked the event loop; return its result."""
-    async with loop_lag(0.001) as lag:
+async def timed(database: Database, name: str, work: Callable[[], Awaitable[T]]) -> T:
+    """Print how long some work took and how long others waited; return its result."""
+    async with (
+        loop_lag(0.001) as lag,
+        waiting(lambda: database.write(a_little)) as writes,
+        waiting(lambda: database.read(a_little)) as reads,
+    ):
         await asyncio.sleep(0.01)
         start, cpu_start = perf_counter(), process_time()
         result = await work()
         wall, cpu = perf_counter() - start, process_time() - cpu_start
         await asyncio.sleep(0)
     print(
-        f"{name}: {1000 * wall:.0f} ms, CPU {1000 * cpu:.0f} ms, lag {1000 * max(lag.late):.0f} ms"
+        f"{name}: {1000 * wall:.0f} ms, CPU {1000 * cpu:.0f} ms; others waited"
+        f" {1000 * max(writes):.0f} ms to write, {1000 * max(reads):.0f} ms to read;"
+        f" lag {1000 * max(lag.late):.0f} ms",
+        flush=True,
     )
     return result
 
 
-async def fill(database: Database) -> None:
+async def fill(database: Database, count: int) -> None:
     """Add all results, each of four people."""
     random = Random(1)
 
     async def body(tx: Transaction) -> None:
         for person in range(1, PEOPLE + 1):
             await players.add_player(tx, person)
-        for number in range(RESULTS):
+        for number in range(count):
             four = random.sample(range(1, PEOPLE + 1), 4)
             if number % 5 == 0 and REGULAR not in four:
                 four[random.randrange(4)] = REGULAR
@@ -168,4 +169,4 @@ async def add_result(tx: Transaction, people: list[int], random: Random) -> None
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(argument(1, RESULTS)))

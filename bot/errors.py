@@ -15,6 +15,10 @@ class RefusedError(Exception):
         self.key = key
         self.values = values
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle it as it is stored: each class takes other arguments than the error has."""
+        return _copied, (type(self), self.key, str(self), self.values)
+
 
 def encode(error: RefusedError) -> dict[str, Any]:
     """A refusal as JSON."""
@@ -26,6 +30,13 @@ def decode(stored: dict[str, Any]) -> RefusedError:
     """The refusal that was stored; one of an unknown class keeps its sentence."""
     kinds = {kind.__name__: kind for kind in RefusedError.__subclasses__()}
     kind = kinds.get(stored["kind"], RefusedError)
-    error = kind.__new__(kind)  # each class takes other arguments than the stored ones
-    RefusedError.__init__(error, stored["key"], stored["sentence"], **stored["values"])
+    return _copied(kind, stored["key"], stored["sentence"], stored["values"])
+
+
+def _copied(
+    kind: type[RefusedError], key: str, sentence: str, values: dict[str, str | int]
+) -> RefusedError:
+    """A refusal of a class, without its constructor, which takes other arguments."""
+    error = kind.__new__(kind)
+    RefusedError.__init__(error, key, sentence, **values)
     return error

@@ -24,10 +24,9 @@ class Traces(NamedTuple):
 
 async def traces(matches: Matches, leagues: Leagues, players: Players, player: int) -> Traces:
     """Return what is stored about a player, to show it before it is erased."""
-    found = await matches.find_of_player(player)
     return Traces(
-        tuple(match.id for match in found if match.status is Status.LOBBY),
-        tuple(match.id for match in found if match.status is Status.RUNNING),
+        tuple(await matches.of_player(player, Status.LOBBY)),
+        tuple(await matches.of_player(player, Status.RUNNING)),
         await players.finished(player),
         len(await leagues.of_player(player)),
     )

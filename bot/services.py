@@ -5,11 +5,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.calculations.service import Calculations
 from bot.computers.pool import WorkerPool
 from bot.computers.service import Computers
 from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
+from bot.leagues.session import MOST_ENTRANTS
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
@@ -51,6 +53,7 @@ async def open_services(
     workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
+    most_entrants: int = MOST_ENTRANTS,
 ) -> AsyncIterator[Services]:
     """Open the services on a database; `pause` scales how long computers wait before a move."""
     studio = Studio()
@@ -71,6 +74,7 @@ async def open_services(
         without_player=[key for key, entry in catalogue.items() if entry.computer is None],
     )
     results = Results(database, games, clock=clock, words=catalogue.words)
+    calculations = Calculations()
     leagues = Leagues(
         database,
         matches,
@@ -78,6 +82,8 @@ async def open_services(
         clock=clock,
         seeds=seeds,
         ratings=results.ratings,
+        calculate=calculations.run,
+        most_entrants=most_entrants,
     )
     try:
         yield Services(
@@ -96,4 +102,6 @@ async def open_services(
         )
     finally:
         await computers.close()
+        await calculations.close()
+        await results.close()
         await studio.close()

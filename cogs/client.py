@@ -9,16 +9,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.about import AboutLinks
 from bot.services import Services
 from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
-from cogs.command_sync import sync_commands
+from cogs.command_sync import CommandSyncError, sync_commands
 from cogs.command_texts import CommandTexts
 from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
 from cogs.interactions.latest_clicks import LatestClicks
+from cogs.leagues.forum_tags import ForumTags
 from cogs.matches.board.board_cards import BoardCards
-from cogs.rate_limits import patch_rate_limits
+from cogs.rate_limits import LONGEST_WAIT, patch_rate_limits
 from cogs.registry import COGS
 from cogs.verbs import PressHandlers
 
@@ -35,6 +37,7 @@ class Azulejo(commands.AutoShardedBot):
         self,
         services: Services,
         *,
+        about: AboutLinks = AboutLinks(),  # noqa: B008  # it never changes
         guild_ready_timeout: float = 2.0,
         patience: float = PATIENCE,
         shard_count: int | None = None,
@@ -53,16 +56,19 @@ class Azulejo(commands.AutoShardedBot):
                 guild=True, dm_channel=True, private_channel=True
             ),
             guild_ready_timeout=guild_ready_timeout,
+            max_ratelimit_timeout=LONGEST_WAIT,
             shard_count=shard_count,
             **shards,
         )
         self.services = services
+        self.about = about
         self.patience = patience
         self.names = DisplayNames(self)
         self.latest_clicks = LatestClicks()
         self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)
         self.tiles = Emojis()
+        self.forum_tags = ForumTags()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
             "commands": lambda: sync_commands(self),
             "emojis": lambda: bring_emojis(self, self.tiles, services.catalogue),
@@ -73,6 +79,10 @@ class Azulejo(commands.AutoShardedBot):
     def user_id(self) -> int:
         """The Discord id of the bot."""
         return self.user.id if self.user else 0
+
+    def has_shard_of(self, server: int) -> bool:
+        """Whether this process is the one that knows a server, if the bot is a member there."""
+        return (server >> 22) % (self.shard_count or 1) in self.shards
 
     async def setup_hook(self) -> None:
         """Load the cogs, and sync commands and emojis with Discord."""
@@ -96,6 +106,8 @@ class Azulejo(commands.AutoShardedBot):
         for subject, bring in tuple(self._news.items()):
             try:
                 await bring()
+            except CommandSyncError as error:
+                log.error("%s", error)  # noqa: TRY400  # the sentence says all that is known
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 log.warning("the %s could not be brought to Discord: %s", subject, error)
             else:

@@ -1,5 +1,6 @@
 """The names and descriptions of commands, in English and in the languages of Discord."""
 
+import logging
 from functools import cache
 from typing import Any
 
@@ -7,7 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.translations import ENGLISH, Translations
+from cogs.command_limits import MOST_LETTERS, TEXT
 from renderers.texts import Say
+
+log = logging.getLogger(__name__)
 
 
 @cache
@@ -35,9 +39,23 @@ class CommandTexts(app_commands.Translator):
         locale: discord.Locale,
         context: "app_commands.TranslationContext[Any, Any]",
     ) -> str | None:
-        """The text in a language of Discord; None where English is used."""
+        """The text in a language of Discord; None where English is used.
+
+        Discord would refuse all commands because of one text that is too long.
+        """
         key = string.extras.get("key")
         language = self._translations.language(locale.value)
         if key is None or language == ENGLISH:
             return None
-        return self._translations.in_language(language)(str(key))
+        text = self._translations.in_language(language)(str(key))
+        most = MOST_LETTERS.get(context.location, TEXT)
+        if not 1 <= len(text) <= most:
+            log.error(
+                "the text %s has %d letters in %s, but Discord takes 1 to %d; English is used",
+                key,
+                len(text),
+                locale.value,
+                most,
+            )
+            return None
+        return None if text == string.message else text

@@ -33,6 +33,15 @@ class NoAnswerError(discord.DiscordServerError):
         super().__init__(silence, f"no answer within {seconds:g} seconds")
 
 
+class LongWaitError(discord.HTTPException):
+    """A rate limit that lasts longer than a call waits for it."""
+
+    def __init__(self, retry_after: float) -> None:
+        refusal: Any = SimpleNamespace(status=429, reason="Too Many Requests")
+        super().__init__(refusal, f"the next call may be made in {retry_after:.0f} seconds")
+        self.retry_after = retry_after
+
+
 @asynccontextmanager
 async def short_timeout(times: int = 1) -> AsyncIterator[None]:
     """Limit the time of a call that is less important than what comes after it.

@@ -1,15 +1,23 @@
-"""Rate limits that recover when a waiting call is cancelled. The only private names of discord.py.
+"""Rate limits that never hold a call for long. The only private names of discord.py.
 
 discord.py does not expect cancelled calls, and ours are cancelled when they time out. The call that
-is to lift a limit for the others may be the cancelled one; then the others would wait for ever.
+is to lift a limit for the others may be the cancelled one; then the others would wait for ever. A
+limit of minutes is reported at once, as a `LongWaitError`, so that the post is sent later and
+others can go.
 `tests/cogs/test_private_names.py` fails when the library no longer has the names used here.
 """
 
 import asyncio
+from types import TracebackType
 from typing import Final
 
+from discord import RateLimited
 from discord.http import HTTPClient, Ratelimit
 
+from cogs.discord_errors import LongWaitError
+
+LONGEST_WAIT: Final = 30.0
+"""Seconds for which a refused call waits by itself; discord.py accepts no less."""
 LIFTED_AFTER: Final = 10.0
 """Seconds after which the limit of the whole bot is lifted, whatever happened to its call."""
 
@@ -63,6 +71,17 @@ class Bucket(Ratelimit):
                 return
         await super()._refresh()
 
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End a call. A limit that is too long to wait for becomes an error like any other."""
+        await super().__aexit__(kind, error, trace)  # type: ignore[type-var, arg-type]  # it is called with None
+        if isinstance(error, RateLimited):
+            raise LongWaitError(error.retry_after) from error
+
 
 class Buckets(dict[str, Ratelimit]):
     """All buckets of a client, created on demand."""
@@ -72,7 +91,9 @@ class Buckets(dict[str, Ratelimit]):
         self._http = http
 
     def __missing__(self, key: str) -> Ratelimit:
-        self[key] = new = Bucket(self._http.max_ratelimit_timeout)
+        # With a longest wait of its own, a bucket would refuse calls that are still allowed in a
+        # long window.
+        self[key] = new = Bucket(None)
         self._http._try_clear_expired_ratelimits()
         return new
 

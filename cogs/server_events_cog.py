@@ -15,8 +15,7 @@ class ServerEventsCog(BaseCog):
         matches, leagues = self.services.matches, self.services.leagues
         clocks, calendars = await matches.servers(), await leagues.servers()
         for server in sorted({*clocks, *calendars}):
-            shard = (server >> 22) % (self.bot.shard_count or 1)
-            if shard not in self.bot.shards:
+            if not self.bot.has_shard_of(server):
                 continue  # another process knows
             here = self.bot.get_guild(server) is not None
             stand, all_stand = calendars.get(server, (False, True))

@@ -54,6 +54,8 @@ last one optional or repeat it."""
 HIGHEST: Final = 2**63 - 1
 """The largest number that a database stores."""
 SEPARATOR: Final = ":"
+OPENING: Final = "~"
+"""Before the part of a form's id that is different each time it opens."""
 LONGEST: Final = 100
 """Characters that Discord allows in an id."""
 
@@ -109,6 +111,19 @@ def fits_custom_id(*parts: str | int) -> bool:
     """Whether a verb and its arguments, some of them typed by a player, make an id."""
     texts = [str(part) for part in parts]
     return len(SEPARATOR.join(texts)) <= LONGEST and not any(SEPARATOR in one for one in texts)
+
+
+def fresh_id(stable: str, opening: str) -> str:
+    """The id of a form, or of a field in it, that is different each time the form opens."""
+    fresh = f"{stable}{OPENING}{opening}"
+    if len(fresh) > LONGEST:
+        raise LongCustomIdError(fresh)
+    return fresh
+
+
+def stable_id(fresh: str) -> str:
+    """What a form or field is called every time it opens."""
+    return fresh.rpartition(OPENING)[0] or fresh
 
 
 def parse_custom_id(custom_id: str) -> tuple[str, list[str]]:

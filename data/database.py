@@ -32,9 +32,9 @@ repeatable: it is run again if the outcome of a commit is unknown.
 """
 
 
-def numbered(count: int) -> str:
+def numbered(count: int, first: int = 1) -> str:
     """Return the placeholders of a list with this many values, as in `IN ($1, $2, $3)`."""
-    return f"({', '.join(f'${number}' for number in range(1, count + 1))})"
+    return f"({', '.join(f'${number}' for number in range(first, first + count))})"
 
 
 class Database(ABC):

@@ -24,6 +24,7 @@ from games.arguments import (
     option_values,
     seconds,
 )
+from games.binding import verify_bag
 from games.core import RoundEnded, RuleError, short
 from games.log import (
     BadEntryError,
@@ -34,9 +35,17 @@ from games.log import (
     perft,
     replay,
     seat_token,
-    verify,
 )
-from games.log_file import SEED, LogTextError, decode_log, encode_log, entry_lines, seed_in
+from games.log_file import (
+    COMMITMENT,
+    SEED,
+    BagComments,
+    LogTextError,
+    bag_comments,
+    decode_log,
+    encode_log,
+    entry_lines,
+)
 from games.players import LEVELS, YARDSTICKS
 from games.players.terminal import duel_lines, hint_lines
 from games.playout import playout
@@ -86,7 +95,7 @@ def parser() -> Parser:
     sub.add_argument("depth", metavar="DEPTH")
     sub = add("show", show_table, "print the table at the end of a match")
     sub.add_argument("file", metavar="FILE")
-    sub = add("verify", verify_bag, "check that all draws of a match come from a seed")
+    sub = add("verify", verify_file, "check that all draws of a match come from a seed")
     sub.add_argument("file", metavar="FILE")
     sub.add_argument("seed", nargs="?", metavar="SEED", help="if the file does not tell it")
     sub = add("play", play_random, "play a match of random moves and print its log")
@@ -170,18 +179,29 @@ def show_table(options: argparse.Namespace) -> int:
     return 0
 
 
-def verify_bag(options: argparse.Namespace) -> int:
-    """`verify FILE [SEED]`: check every draw against the seed and print its commitment."""
+def verify_file(options: argparse.Namespace) -> int:
+    """`verify FILE [SEED]`: check the bag against everything that the file tells about it."""
     match = load(options.file)
-    told = match.seed if options.seed is None else options.seed
+    told = match.bag.seed if options.seed is None else options.seed
     if told is None:
         raise UsageError(f"{options.file} does not tell its seed; write it after the file")
-    seed = known_seed(told)
+    seed, bag = known_seed(told), match.bag
     try:
-        verify(match.log, seed)
+        verify_bag(
+            match.log,
+            seed,
+            bag.binding,
+            committed=bag.commitment,
+            match=bag.match,
+            seated=bag.seated,
+        )
     except ForeignDrawError as error:
         raise UsageError(f"{options.file}, line {match.lines[error.ply]}: {error}") from error
+    except RuleError as error:
+        raise UsageError(f"{options.file}: {error}") from error
     print(f"all draws come from this seed; its commitment is {commitment(seed)}")
+    if bag.binding:
+        print(f"the bag is bound to: {bag.binding}")
     return 0
 
 
@@ -191,7 +211,7 @@ def play_random(options: argparse.Namespace) -> int:
     seed = secrets.token_hex(16) if options.seed is None else known_seed(options.seed)
     chosen = option_values(options.option)
     log = playout(game, number("--seats", options.seats), chosen, seed)
-    print(f"# commitment {commitment(seed)}\n{SEED}{seed}\n{encode_log(log)}", end="")
+    print(f"{COMMITMENT}{commitment(seed)}\n{SEED}{seed}\n{encode_log(log)}", end="")
     if options.show:
         print(f"\n{game.show(final_state(log))}")
     return 0
@@ -227,8 +247,8 @@ class Match(NamedTuple):
     """The table after the last entry."""
     lines: list[int]
     """The line number of each entry in the file."""
-    seed: str | None
-    """The seed that the file names, if any."""
+    bag: BagComments
+    """What the file tells about its bag."""
 
 
 def load(file: str) -> Match:
@@ -237,7 +257,7 @@ def load(file: str) -> Match:
     lines = entry_lines(text)
     try:
         log = decode_log(text, GAMES)
-        return Match(log, final_state(log), lines, seed_in(text))
+        return Match(log, final_state(log), lines, bag_comments(text))
     except LogTextError as error:
         raise UsageError(f"{file}, line {error.line}: {error}") from error
     except BadEntryError as error:

@@ -73,15 +73,15 @@ def legal_entries(game: AnyGame, state: Any) -> tuple[Entry, ...]:
     )
 
 
-def verify(log: Log, seed: str, *, foreign: int = 0) -> None:
-    """Check that every draw of the log comes from this seed, except the first `foreign` draws."""
+def verify(log: Log, key: str, *, foreign: int = 0) -> None:
+    """Check that every draw of the log comes from this key, except the first `foreign` draws."""
     steps = replay(log)
     draws = 0
     for ply, entry in enumerate(log.entries):
         state = next(steps).state
         if entry.seat == BAG:
             if draws >= foreign:
-                due = log.game.draw(state, Shuffler(seed, draws - foreign))
+                due = log.game.draw(state, Shuffler(key, draws - foreign))
                 if log.game.parse(entry.move) != due:
                     raise ForeignDrawError(ply, entry.move, due)
             draws += 1

@@ -1,6 +1,7 @@
 """Log files: a match as text, and back."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from games.core import BAG, AnyGame, RuleError, Seat, SetupError, short
 from games.log import BAG_NAME, Entry, Log, seat_token
@@ -8,8 +9,12 @@ from games.log import BAG_NAME, Entry, Log, seat_token
 COMMENT = "#"
 HEAD = ("seats", "option")
 """The first words of the lines before the entries."""
+MATCH = "# match "
+COMMITMENT = "# commitment "
 SEED = "# seed "
-"""Begins the comment with the bag's seed, which a reader must verify."""
+BINDING = "# binding "
+SEATED = "# seated "
+"""These begin the comments about the bag, which a reader must verify."""
 
 
 class LogTextError(RuleError):
@@ -63,10 +68,33 @@ def decode_log(text: str, games: Mapping[str, AnyGame]) -> Log:
     return Log(game, seats, game.chosen_options(options), tuple(entries))
 
 
-def seed_in(text: str) -> str | None:
-    """The seed that a text names, not verified; None if it names none."""
-    told = (line.removeprefix(SEED).strip() for line in text.splitlines() if line.startswith(SEED))
-    return next(told, None)
+class BagComments(NamedTuple):
+    """What the comments of a text say about its bag, not verified."""
+
+    match: int | None = None
+    commitment: str | None = None
+    seed: str | None = None
+    binding: str = ""
+    seated: tuple[str, ...] = ()
+    """The clicks with which the players joined, by seat."""
+
+
+def bag_comments(text: str) -> BagComments:
+    """What a text says about its bag."""
+    number = (_comment(text, MATCH) or "").partition(",")[0]
+    seated = _comment(text, SEATED)
+    return BagComments(
+        int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None,
+        _comment(text, COMMITMENT),
+        _comment(text, SEED),
+        _comment(text, BINDING) or "",
+        tuple(seated.split(",")) if seated else (),
+    )
+
+
+def _comment(text: str, start: str) -> str | None:
+    told = (line.removeprefix(start) for line in text.splitlines() if line.startswith(start))
+    return next(told, "").strip() or None
 
 
 def content_lines(text: str) -> list[tuple[int, str]]:

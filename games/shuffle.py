@@ -1,7 +1,8 @@
 """Draws that anyone can verify: from a secret seed, by an algorithm easy to repeat anywhere.
 
 The seed is a text without white space. Its SHA-256, the commitment, is shown before the match;
-the seed is shown afterwards. `docs/bag.md` describes every step with numbers to compare.
+the seed is shown afterwards. Together with the binding of the match it gives the key, from which
+all draws follow. `docs/bag.md` describes every step with numbers to compare.
 """
 
 from collections.abc import Iterator
@@ -17,16 +18,21 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
+def bag_key(seed: str, binding: str) -> str:
+    """The key of a bag; for matches from before there were bindings it is the seed itself."""
+    return commitment(f"{seed} {binding}") if binding else seed
+
+
 class Shuffler:
     """The random numbers of one draw of one match.
 
-    Block b of draw d is the SHA-256 of the text "<seed> <d> <b>", read as eight big-endian
+    Block b of draw d is the SHA-256 of the text "<key> <d> <b>", read as eight big-endian
     numbers of 32 bits. Each draw has its own stream, so a draw stays the same
     however often earlier moves were undone.
     """
 
-    def __init__(self, seed: str, draw: int) -> None:
-        self._words: Iterator[int] = words(f"{seed} {draw}")
+    def __init__(self, key: str, draw: int) -> None:
+        self._words: Iterator[int] = words(f"{key} {draw}")
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely.

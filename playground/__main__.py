@@ -52,6 +52,13 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--data", type=Path, metavar="FILE", help=f"usually {default_file()}")
     top.add_argument("--no-browser", action="store_true", help="do not open the page")
     top.add_argument(
+        "--latency",
+        type=int,
+        default=0,
+        metavar="MS",
+        help="milliseconds that every call of the bot takes, as over a real network; usually 0",
+    )
+    top.add_argument(
         "--open-to-the-network",
         action="store_true",
         help="take calls from other machines too; anybody who reaches it can be anybody in it",
@@ -81,6 +88,7 @@ async def run(options: argparse.Namespace, command: list[str]) -> int:
         description=Description.load(Path(described)) if described else None,
         open_to_the_network=options.open_to_the_network,
     ) as desk:
+        desk.latency = options.latency / 1000
         print(f"The playground is at {desk.address}", flush=True)
         if not options.no_browser and has_display():
             await asyncio.to_thread(webbrowser.open, desk.address)

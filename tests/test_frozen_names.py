@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 import pytest
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 import bot
 import games
@@ -114,7 +114,7 @@ STORED_VALUES = {
     "seal": "none, sealed, opened",
     "move source": "player, forced, clock, plan, computer, bag, undo",
     "proposal": "undo, abort, pause, substitute",
-    "deadline": "move, computer, offer, lobby, pause, whole",
+    "deadline": "move, computer, offer, lobby, pause, whole, archive",
     "notification": "mention, dm, none",
     "creators": "everyone, role",
     "company in button ids": "people, computers",
@@ -144,6 +144,7 @@ STORED_VALUES = {
 QUEUED_POSTS = """
     adjudication season due left how
     announced season due
+    archive ply
     board ply fresh
     call season due players
     called-off season due count least
@@ -199,8 +200,8 @@ SETTINGS = {
     "server": "language theme channels creators creator_role threads pace",
     "league": """
         game options format table division each rounds least most top widening announced sign_up
-        check_in play grace rest points pace up down border adjudication returning again channel
-        matches organisers champion_role tier_roles
+        check_in play grace rest points pace up down border adjudication outside_help returning
+        again channel matches organisers champion_role tier_roles
     """,
 }
 """Settings as they are stored."""
@@ -257,6 +258,8 @@ async def test_commands_and_options_keep_their_names(client: Azulejo) -> None:
         if isinstance(one, app_commands.Command)
     ]
     assert sorted(commands) == [line.strip() for line in COMMANDS.strip().splitlines()]
+    on_members = client.tree.get_commands(type=AppCommandType.user)
+    assert [command.name for command in on_members] == ["Play Azul"]
 
 
 @pytest.mark.parametrize("name", STORED_VALUES)
@@ -278,7 +281,7 @@ def test_refusals_keep_their_class_names() -> None:
 
 def test_queued_posts_keep_their_kinds() -> None:
     """Their keys and kinds of news are in tests/bot/matches/test_posts.py."""
-    kinds = "lobby start board invitation proposal declined reminder offer end news"
+    kinds = "lobby start board invitation proposal declined reminder offer end archive news"
     assert {post.kind for post in MATCH_POSTS} == set(kinds.split())
 
 

@@ -7,13 +7,14 @@ from bot.matches.model import Ending, Status
 from bot.matches.position import digest, entries_that_count, log_of
 from bot.matches.posts import decode_match_post
 from bot.matches.view import read_json, read_outcome
+from bot.results.checking import wrong_totals
 from data import Database, Transaction
 from data.tables import entries, matches, messages, outbox, seats
 from data.tables.entries import EntryRow
 from data.tables.matches import MatchRow
 from games.core import BAG, AnyGame, RoundEnded, RuleError
 from games.log import Log, replay
-from games.shuffle import Shuffler, commitment
+from games.shuffle import Shuffler, bag_key, commitment
 
 PAGE = 100
 
@@ -30,7 +31,8 @@ class Report(NamedTuple):
 async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
     """Replay every match and compare it with its digests, its seed and its row.
 
-    Each match is read in one transaction, so the bot can run meanwhile.
+    Running totals are compared with the results. Each match is read in one transaction, so the bot
+    can run meanwhile.
     """
     count = seen = after = 0
     faults: list[str] = []
@@ -53,6 +55,7 @@ async def check(database: Database, games: Mapping[str, AnyGame]) -> Report:
             seen += len(rows)
             faults += [f"match {row.id}: {fault}" for fault in wrong]
             after = row.id
+    faults += await wrong_totals(database)
     return Report(count, seen, tuple(faults))
 
 
@@ -97,12 +100,13 @@ def _replay_faults(
     """The faults in the moves themselves."""
     plies = [entry.ply for entry in entries_that_count(rows)]
     draws = 0
+    key = bag_key(row.seed, row.binding)
     steps = replay(log)
     try:
         state = next(steps).state
         for ply, entry in zip(plies, log.entries, strict=True):
             if entry.seat == BAG:
-                drawn = log.game.draw(state, Shuffler(row.seed, draws - row.foreign_draws))
+                drawn = log.game.draw(state, Shuffler(key, draws - row.foreign_draws))
                 if draws >= row.foreign_draws and entry.move != drawn:
                     yield f"entry {ply} was not drawn from the seed"
                 draws += 1

@@ -1,4 +1,4 @@
-"""Deletes stored answers that are not needed any more."""
+"""What is done once an hour: delete what is not needed any more, and tell seeds of seasons."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from bot.loops import Loop
 from data import Database
 from data.tables import answers
+from data.tables.leagues import bags, remembered
 from data.times import duration
 
 KEPT = timedelta(days=1)
@@ -17,7 +18,7 @@ DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 
 
 class CleanupLoop(Loop):
-    """Deletes old answers regularly."""
+    """Deletes old answers; for seasons that have ended, deletes hashes and tells the seed."""
 
     def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:
         super().__init__(EVERY.total_seconds())
@@ -25,9 +26,11 @@ class CleanupLoop(Loop):
         self._clock = clock
 
     async def tick(self) -> bool:
-        """Delete the answers to interactions that are too old to be repeated."""
+        """Do all of it."""
         before = snowflake(self._clock() - KEPT)
         await self._database.write(lambda tx: answers.forget(tx, before))
+        await self._database.write(remembered.drop_ended)
+        await self._database.write(bags.tell_season_seeds)
         return False
 
 

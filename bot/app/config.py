@@ -1,19 +1,33 @@
 """The configuration, from environment variables or a file called .env."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, Self
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSettingsError
 
+from bot.leagues.session import MOST_ENTRANTS
 from data import default_url, sqlite_path
 from data.errors import BadAddressError
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 MOST_SHARDS: Final = 100_000
 LAST_PORT: Final = 65_535
+LARGEST_SEASON: Final = 2_000
+"""The highest number of entrants that an operator may allow."""
+WEB_ADDRESS: Final = re.compile(r"https?://[^\s/]+\S*")
+LONGEST_LINK: Final = 512
+"""The most characters of an address that a button on Discord opens."""
 PORTAL: Final = "https://discord.com/developers/applications"
 
 
@@ -63,11 +77,23 @@ class Config(BaseSettings):
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
     """The shards of this process, as in `0,1`; by default all of them."""
 
+    most_entrants: int = MOST_ENTRANTS
+    """How many players a season of a league may have."""
+
     health_file: Path | None = None
     """A file in which the bot says whether it works, for `python -m bot health`."""
 
     metrics_address: Annotated[Address | None, NoDecode] = None
     """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""
+
+    source_url: str | None = None
+    """Where the code of this bot can be read; `/about` links to it."""
+
+    privacy_url: str | None = None
+    """Where the privacy policy can be read; `/about` links to it."""
+
+    terms_url: str | None = None
+    """Where the terms of service can be read; `/about` links to them."""
 
     @field_validator("database_url")
     @classmethod
@@ -101,12 +127,30 @@ class Config(BaseSettings):
             )
         return Address(host.strip("[]"), number)
 
+    @field_validator("source_url", "privacy_url", "terms_url")
+    @classmethod
+    def _can_be_opened(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is not None and not (WEB_ADDRESS.fullmatch(value) and len(value) <= LONGEST_LINK):
+            name = str(info.field_name).upper()
+            raise ValueError(f"{name} cannot be '{value}'; it is an address with https://")
+        return value
+
     @field_validator("health_file")
     @classmethod
     def _has_a_folder(cls, value: Path | None) -> Path | None:
         if value is not None and not value.parent.is_dir():
             raise ValueError(f"HEALTH_FILE: there is no folder {value.parent}")
         return value
+
+    @field_validator("most_entrants", mode="before")
+    @classmethod
+    def _is_a_number_of_players(cls, value: Any) -> int:
+        count = _number(value)
+        if count is None or not 2 <= count <= LARGEST_SEASON:
+            raise ValueError(
+                f"MOST_ENTRANTS cannot be '{value}'; it is a number from 2 to {LARGEST_SEASON}"
+            )
+        return count
 
     @field_validator("shard_count", mode="before")
     @classmethod

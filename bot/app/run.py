@@ -11,6 +11,7 @@ import aiohttp
 import discord
 
 import renderers
+from bot.about import AboutLinks
 from bot.app.background import run_loops
 from bot.app.config import Config
 from bot.app.discord_endpoint import NotLoopbackError, use_api
@@ -22,6 +23,7 @@ from bot.app.health import (
     restart_patience,
 )
 from bot.app.metrics import measuring
+from bot.app.steady_clock import SteadyClock
 from bot.app.warm_up import warm_up
 from bot.app.watchdog import Watchdog
 from bot.services import open_services
@@ -55,6 +57,7 @@ class TooManyLoginsError(Exception):
 REFUSALS = (
     NotLoopbackError,
     discord.HTTPException,  # a wrong token, or an outage of Discord
+    discord.RateLimited,
     discord.GatewayNotFound,
     aiohttp.ClientError,
     discord.ConnectionClosed,
@@ -83,9 +86,16 @@ async def run(settings: Config) -> None:
 async def _run(settings: Config, token: str, watchdog: Watchdog) -> None:
     async with (
         await open_database(settings.database_url) as database,
-        open_services(database) as services,
+        open_services(
+            database, clock=SteadyClock(), most_entrants=settings.most_entrants
+        ) as services,
     ):
-        client = Azulejo(services, shard_count=settings.shard_count, shard_ids=settings.shard_ids)
+        client = Azulejo(
+            services,
+            about=AboutLinks(settings.source_url, settings.privacy_url, settings.terms_url),
+            shard_count=settings.shard_count,
+            shard_ids=settings.shard_ids,
+        )
         monitor = HealthMonitor(settings.health_file, client)
         sweep_seldom()
 

@@ -11,13 +11,10 @@ from typing import Final
 
 from bot.computers.protocol import Answer, Question
 from bot.computers.worker import PLAIN, READY
+from bot.processes import ROOT, environment
 
-ROOT: Final = Path(__file__).parent.parent.parent
-"""The folder of our packages."""
 COMMAND: Final = (sys.executable, "-m", "bot.computers.worker")
 UNDERSTUDY: Final = (*COMMAND, PLAIN)
-SECRETS: Final = ("DISCORD_", "DATABASE_")
-"""Prefixes of environment variables that a worker does not get."""
 
 MEGABYTE: Final = 2**20
 
@@ -40,10 +37,9 @@ class WorkerProcess:
     @classmethod
     async def start(cls, command: Sequence[str] = COMMAND) -> "WorkerProcess":
         """Start a process; it can be asked once it is `ready`."""
-        known = {name: value for name, value in os.environ.items() if not _is_secret(name)}
         return cls(
             await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, cwd=ROOT, env=known
+                *command, stdin=PIPE, stdout=PIPE, cwd=ROOT, env=environment()
             )
         )
 
@@ -103,7 +99,3 @@ class WorkerProcess:
             self._process.kill()
         await self._answers.read()
         await self._process.wait()
-
-
-def _is_secret(name: str) -> bool:
-    return name.upper().startswith(SECRETS)

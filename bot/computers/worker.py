@@ -4,7 +4,6 @@ It imports nothing but the games, answers one question at a time, and ends when 
 closed. A plain one uses plain Python: it plays worse, but is ready at once.
 """
 
-import os
 import signal
 import sys
 import traceback
@@ -12,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.computers.protocol import Answer, Question
+from bot.processes import lower_priority
 from games import GAMES
 from games.core import AnyGame, Seat
 from games.log import final_state, replay
@@ -20,8 +20,6 @@ from games.playout import playout
 
 READY = b"ready\n"
 PLAIN = "plain"
-NICENESS = 10
-"""A lower priority than the bot, which answers people."""
 TRIED = 5
 """How many positions of a match are tried before the first question."""
 NODES = 64
@@ -62,8 +60,7 @@ def _look_at(game: AnyGame, seats: int, options: dict[str, str]) -> None:
 def serve(think: Think, warm_up: Callable[[], None] = lambda: None) -> None:
     """Answer questions until the input is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then stops us
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    lower_priority()
     warm_up()
     _write(READY)
     with suppress(BrokenPipeError):

@@ -19,10 +19,13 @@ async def save(session: LeagueSession, actor: int | None = None) -> bool:
         await _write(session, change)
     logged = await _add_log_entry(session, changes, actor)
     queued = await _queue_posts(session)
-    if logged or queued:
-        notes, posts = session.league.notes + logged, session.league.posts + queued
-        session.count(notes=notes, posts=posts)
-        counted = {"notes": notes, "posts": posts}
+    if changes or logged or queued:
+        counted = {
+            "notes": session.league.notes + logged,
+            "posts": session.league.posts + queued,
+            "version": session.league.version + 1,
+        }
+        session.count(**counted)
         await rows.change(session.tx, "leagues", (session.league.id,), counted)
     return bool(changes or logged or queued)
 

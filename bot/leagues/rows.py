@@ -153,11 +153,13 @@ class SeasonRows:
             return row._replace(player=self._original_players.get(key, row.player))
         return row
 
-    def count(self, *, notes: int, posts: int) -> None:
-        """Set how many log entries and queued posts the league has had; no change to be logged."""
-        row = self.league._replace(notes=notes, posts=posts)
-        self._rows["leagues"][self._league] = row
-        self._before["leagues"][self._league] = row
+    def count(self, *, notes: int, posts: int, version: int) -> None:
+        """Set the counts and the version of the league, which the league log does not record."""
+        for rows in (self._rows, self._before):
+            row = rows["leagues"][self._league]
+            assert isinstance(row, LeagueRow)
+            counted = row._replace(notes=notes, posts=posts, version=version)
+            rows["leagues"][self._league] = counted
 
 
 def _key(table: str, row: AnyRow) -> Key:

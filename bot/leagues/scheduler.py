@@ -4,29 +4,29 @@ Every tick reads from the database what is due, and does each thing in a transac
 again. So any number of processes may run it, and any of them may stop at any time.
 """
 
-import json
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
 from bot.leagues.model import Adjudication, EntrantStatus
-from bot.leagues.season.standings import AGREED, seats_of
+from bot.leagues.season.bags import bag_of
+from bot.leagues.season.ended_matches import EndedMatch, fixture_result, read_ended_match
+from bot.leagues.season.standings import seats_of
 from bot.leagues.season.steps import REMIND_BEFORE
 from bot.leagues.service import Leagues
-from bot.leagues.session import LeagueSession
+from bot.leagues.session import SEASONS, LeagueSession
 from bot.loops import Loop
-from bot.matches import Location, Matches, Status
+from bot.matches import Location, Matches
 from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import NotRunningError
 from bot.matches.league_matches import NotWantedError
-from bot.results.recording import record
 from data import Database, Transaction
-from data.tables import entries, matches, seats
 from data.tables.leagues import bags, channels, leagues, schedule
 from data.tables.leagues.rows import FixtureRow
 from data.tables.leagues.schedule import AbandonedSeat
-from data.times import stored
+from data.times import duration, stored
 from games.core import AnyGame
 
 log = logging.getLogger(__name__)
@@ -40,9 +40,23 @@ AT_ONCE: Final = 3
 Discord takes about one message a second in a channel. Matches that are opened faster only wait,
 and other posts would wait behind them.
 """
+PER_MINUTE: Final = 8
+"""How many matches leagues open in a minute on one server.
+
+Discord takes about 50 new threads in five minutes on a server. This leaves some of them to matches
+that players begin themselves.
+"""
+MINUTE: Final = duration(timedelta(minutes=1))
 
 MANY: Final = 14
 """A season with more matches begins them quietly, so that their channel stays readable."""
+
+
+LONG_STEP: Final = 1.0
+"""For how many seconds the other work of a tick waits for steps of seasons."""
+
+BATCH: Final = 20
+"""How many results are stored in one transaction."""
 
 
 class LeagueScheduler(Loop):
@@ -64,6 +78,14 @@ class LeagueScheduler(Loop):
         self._matches = matches_
         self._games = games
         self._clock = clock
+        self._advancing: dict[int, asyncio.Task[bool]] = {}
+
+    async def run(self) -> None:
+        try:
+            await super().run()
+        finally:
+            for task in self._advancing.values():
+                task.cancel()
 
     async def tick(self) -> bool:
         """Do everything that is due; return whether there was anything."""
@@ -82,29 +104,49 @@ class LeagueScheduler(Loop):
         return done
 
     async def advance_seasons(self) -> bool:
-        """Advance the seasons that are due."""
+        """Advance the seasons that are due; a step that takes long does not hold up the rest."""
         now = stored(self._clock())
         due = await self._database.read(lambda tx: schedule.due(tx, now, now + REMIND_BEFORE))
-        return await self._each(due, self._leagues.advance, "league %s did not advance")
+        for league in due:
+            if league not in self._advancing:
+                self._advancing[league] = asyncio.create_task(self._leagues.advance(league))
+        if self._advancing:
+            await asyncio.wait(self._advancing.values(), timeout=LONG_STEP)
+        over = [league for league, task in self._advancing.items() if task.done()]
+
+        async def result(league: int) -> bool:
+            return await self._advancing.pop(league)
+
+        return await self._each(over, result, "league %s did not advance")
 
     # Matches
 
     async def open_matches(self) -> bool:
         """Open matches of fixtures that have none."""
-        found = await self._database.read(lambda tx: schedule.to_open(tx, AT_ONCE, AT_ONCE))
+        since = stored(self._clock()) - MINUTE
+        found = await self._database.read(
+            lambda tx: schedule.to_open(
+                tx, AT_ONCE, unposted=AT_ONCE, since=since, opened=PER_MINUTE
+            )
+        )
         sessions: dict[int, LeagueSession] = {}
         for league, _ in found:
             if league not in sessions:
                 sessions[league] = await self._leagues.find(league)
 
         async def open_one(one: tuple[int, FixtureRow]) -> bool:
-            return await self._open(sessions[one[0]], one[1])
+            session, fixture = sessions[one[0]], one[1]
+            opened = await self._database.read(
+                lambda tx: schedule.opened_since(tx, session.league.server, since)
+            )
+            return opened < PER_MINUTE and await self._open(session, fixture)
 
         return await self._each(found, open_one, "fixture %s was not opened")
 
     async def _open(self, session: LeagueSession, fixture: FixtureRow) -> bool:
         settings = session.settings
         players = [session.entrant(int(number)).player for number in seats_of(fixture)]
+        options = self._games[settings.game].chosen_options(settings.chosen_options)
 
         async def kept(tx: Transaction, match: int) -> bool:
             # The lock orders this before or after an organiser calling the season off.
@@ -115,10 +157,11 @@ class LeagueScheduler(Loop):
             await self._matches.league.arrange(
                 settings.game,
                 players,
-                options=settings.chosen_options,
+                options=options,
                 pace=self._matches.pace_named(settings.pace, settings.game, len(players)),
                 location=Location(session.league.server, settings.matches or settings.channel),
-                seed=fixture.seed,
+                bag=bag_of(session, fixture, options),
+                sealed=fixture.seed is not None,
                 quiet=settings.matches is None and len(session.fixtures) > MANY,
                 kept=kept,
             )
@@ -153,38 +196,28 @@ class LeagueScheduler(Loop):
         """Store the results of one season, which need not be the newest of its league."""
         league, number = season
 
+        async def ended(tx: Transaction) -> list[EndedMatch]:
+            found = await schedule.ended(tx, league * SEASONS + number)
+            return [await read_ended_match(tx, *one) for one in found[:BATCH]]
+
+        over = await self._database.read(ended)
+        results = await asyncio.to_thread(
+            lambda: [fixture_result(one, self._games) for one in over]
+        )
+
         async def action(session: LeagueSession) -> bool:
-            ended = await schedule.ended(session.tx, session.season.id)
-            known = {fixture.number: fixture for fixture in session.fixtures}
-            for fixture_number, match in ended:
-                fixture = known[fixture_number]
-                result = await self._result(session.tx, fixture, match)
-                session.put("fixtures", fixture._replace(result=json.dumps(result)))
-            for division in sorted({known[one].division for one, _ in ended}):
+            known = {(one.number, one.match): one for one in session.fixtures if not one.result}
+            taken = set()
+            for one, result in zip(over, results, strict=True):
+                fixture = known.get((one.fixture, one.row.id))
+                if fixture is not None:  # else an organiser has decided it meanwhile
+                    session.put("fixtures", fixture._replace(result=result))
+                    taken.add(fixture.division)
+            for division in sorted(taken):
                 session.update_standings(division)
-            return bool(ended)
+            return bool(taken)
 
         return await self._leagues.run_unattended(league, action, season=number)
-
-    async def _result(self, tx: Transaction, fixture: FixtureRow, match: int) -> dict[str, object]:
-        """Return the result of a match; everybody is first if they agreed to call it off."""
-        row = await matches.find(tx, match)
-        assert row is not None, "matches are never deleted"
-        if row.status != Status.OVER or row.outcome is None:
-            count = len(seats_of(fixture))
-            equal = {"ranks": [1] * count, "scores": [0] * count}
-            return {**equal, "turns": [], "left": [], "ended": row.updated, "how": AGREED}
-        seated = await seats.of_match(tx, match)
-        result = record(row, seated, await entries.since(tx, match, 0), self._games)
-        facts = json.loads(result.facts)
-        return {
-            "ranks": facts["outcome"]["ranks"],
-            "scores": facts["outcome"]["scores"],
-            "turns": [seat["computer_turns"] for seat in facts["seats"]],
-            "left": [number for number, seat in enumerate(facts["seats"]) if seat["left"]],
-            "ended": result.ended,
-            "how": facts["ending"],
-        }
 
     async def open_bags(self) -> bool:
         """Open the bags of duplicate deals whose last match has ended."""
@@ -229,10 +262,14 @@ class LeagueScheduler(Loop):
             sits = turn.match.seats[seat.seat].player == entrant.player
             if not sits and seat.state == EntrantStatus.DISQUALIFIED:  # they know the bag
                 await self._matches.league.forfeit_seat(seat.match, seat.seat)
+            elif not sits and seat.computer is not None:
+                return False
         elif seat.state == EntrantStatus.DISQUALIFIED:
             await self._matches.league.forfeit_seat(seat.match, seat.seat)
-        else:
+        elif seat.computer is None:
             await self._matches.league.give_to_computer(seat.match, seat.seat)
+        else:
+            return False
         return True
 
     async def end_matches(self) -> bool:

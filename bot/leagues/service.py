@@ -5,18 +5,20 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.calculations.service import in_thread
 from bot.leagues.admin import operations
-from bot.leagues.admin.action import AdminAction
+from bot.leagues.admin.action import AdminAction, carry_out
 from bot.leagues.admin.undo import undo, update_after_undo
 from bot.leagues.errors import LeagueError
+from bot.leagues.limits import Previews
 from bot.leagues.model import LeagueEvent, SeasonState
 from bot.leagues.queries import LeagueQueries
 from bot.leagues.season import entrants, steps
 from bot.leagues.season.fixture_matches import apply_correction, call_off_untouched
 from bot.leagues.server_events import LeagueServerEvents
-from bot.leagues.session import LeagueSession
+from bot.leagues.session import MOST_ENTRANTS, LeagueSession
 from bot.leagues.settings import LeagueSettings, check_name, check_settings, parse_date
-from bot.leagues.transactions import LeagueTransactions
+from bot.leagues.transactions import Calculate, Computation, LeagueTransactions
 from bot.matches import Matches, RefusedError
 from bot.matches.transactions import new_seed, nothing
 from data import Database, Transaction
@@ -45,7 +47,10 @@ class Leagues:
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], str] = new_seed,
         ratings: Ratings = no_ratings,
+        calculate: Calculate = in_thread,
+        most_entrants: int = MOST_ENTRANTS,
     ) -> None:
+        """`calculate` computes the steps of large leagues."""
         self.wake = nothing
         """Called after each change, to wake the loops that run leagues and send announcements."""
         self._matches = matches
@@ -53,7 +58,10 @@ class Leagues:
         self._clock = clock
         self._seeds = seeds
         self._ratings = ratings
-        self._transactions = LeagueTransactions(database, clock, lambda: self.wake())
+        self._previews = Previews()
+        self._transactions = LeagueTransactions(
+            database, clock, lambda: self.wake(), calculate, most_entrants
+        )
         queries = LeagueQueries(database, clock)
         events = LeagueServerEvents(database, clock, queries, self._transactions)
 
@@ -103,17 +111,13 @@ class Leagues:
 
     async def preview_step(self, league: int, opens: str | None = None) -> LeagueSession:
         """Preview the next step; if no season is active or a date is given, the next season."""
-        ratings = await self._ratings_for(league)
-        date = self._date(opens)
-
-        async def action(session: LeagueSession) -> None:
-            if date is None and session.is_active:
-                await self._advance(session, ratings)
+        session = await self.find(league)
+        with self._previews.one(session.league.server):
+            if opens is None and session.is_active:
+                computation = await self._next_step(session, steps.advance_now)
             else:
-                check_settings(session.league_settings, self._games)
-                steps.announce(session, "", date)
-
-        return await self._transactions.preview(league, action)
+                computation = self._opening("", self._date(opens))
+            return await self._transactions.preview(league, computation)
 
     async def open_season(
         self,
@@ -125,15 +129,16 @@ class Leagues:
         shown: int | None = None,
     ) -> LeagueSession:
         """Announce a season whose sign-up opens on a date, or at once."""
-        date = self._date(opens)
-
-        async def action(session: LeagueSession) -> None:
-            check_settings(session.league_settings, self._games)
-            steps.announce(session, self._seeds(), date)
-
-        return await self._transactions.run(
-            league, interaction, action, actor=actor, seen=seen, shown=shown
+        opening = self._opening(self._seeds(), self._date(opens))
+        return await self._transactions.run_computed(
+            league, interaction, opening, actor=actor, seen=seen, shown=shown
         )
+
+    def _opening(self, seed: str, date: int | None) -> Computation:
+        async def read(session: LeagueSession) -> None:
+            check_settings(session.league_settings, self._games)
+
+        return Computation(steps.announce_season, (seed, date), read)
 
     def _date(self, opens: str | None) -> int | None:
         return stored(parse_date(opens, self._clock())) if opens is not None else None
@@ -147,18 +152,17 @@ class Leagues:
         shown: int | None = None,
     ) -> LeagueSession:
         """Make the next step of the season now, before its date."""
-        ratings = await self._ratings_for(league)
-
-        async def action(session: LeagueSession) -> None:
-            await self._advance(session, ratings)
-
-        return await self._transactions.run(
-            league, interaction, action, actor=actor, seen=seen, shown=shown
+        step = await self._next_step(await self.find(league), steps.advance_now)
+        return await self._transactions.run_computed(
+            league, interaction, step, actor=actor, seen=seen, shown=shown
         )
 
     async def preview(self, league: int, action: AdminAction) -> LeagueSession:
         """Preview an organiser's action."""
-        return await self._transactions.preview(league, action.carry_out)
+        server = (await self.find(league)).league.server
+        with self._previews.one(server):
+            computation = Computation(carry_out, action, action.read)
+            return await self._transactions.preview(league, computation)
 
     async def apply(
         self,
@@ -177,15 +181,17 @@ class Leagues:
         A corrected result counts for the ratings, too.
         """
 
-        async def carry_out(session: LeagueSession) -> None:
-            await action.carry_out(session)
+        async def write(session: LeagueSession) -> None:
             if session.event is LeagueEvent.CORRECT:
                 await apply_correction(session, session.details["fixture"], actor, reason)
             if session.event is LeagueEvent.CALL_OFF:
                 await call_off_untouched(session, self._matches.league.call_off)
+            if session.event is LeagueEvent.RENAME:
+                await operations.require_free_name(session, session.league.name)
 
-        return await self._transactions.run(
-            league, interaction, carry_out, actor=actor, seen=seen, shown=shown, season=season
+        computation = Computation(carry_out, action, action.read, write)
+        return await self._transactions.run_computed(
+            league, interaction, computation, actor=actor, seen=seen, shown=shown, season=season
         )
 
     async def enter_all(
@@ -194,6 +200,8 @@ class Leagues:
         """Sign up a list of players."""
 
         async def action(session: LeagueSession) -> None:
+            for player in players:
+                await entrants.require_not_remembered(session, player)
             operations.enter_all(session, players)
 
         return await self._transactions.run(league, interaction, action, actor=actor)
@@ -216,7 +224,8 @@ class Leagues:
         """Sign a player up, or put them on the waiting list."""
 
         async def action(session: LeagueSession) -> None:
-            entrants.join(session, player)
+            await entrants.require_not_remembered(session, player)
+            entrants.join(session, player, interaction)
 
         return await self._transactions.run(league, interaction, action)
 
@@ -224,7 +233,7 @@ class Leagues:
         """Check a player in."""
 
         async def action(session: LeagueSession) -> None:
-            entrants.check_in(session, player)
+            entrants.check_in(session, player, interaction)
 
         return await self._transactions.run(league, interaction, action)
 
@@ -270,28 +279,25 @@ class Leagues:
 
     async def advance(self, league: int) -> bool:
         """Advance the season if it is due; return whether it was."""
-        ratings = await self._ratings_for(league)
+        step = await self._next_step(await self.find(league), steps.advance_if_due)
+        return await self._transactions.run_computed_unattended(league, step)
 
-        async def action(session: LeagueSession) -> bool:
-            if steps.needs_reminder(session):
-                steps.remind(session)
-                return True
-            if not steps.is_due(session):
-                return False  # another process was faster, or an organiser gave more time
-            await self._advance(session, ratings)
-            return session.event is not None
+    async def _next_step(
+        self, session: LeagueSession, function: Callable[..., LeagueSession]
+    ) -> Computation:
+        """Return the computation of the next step, with ratings if it is the draw."""
+        known: Mapping[int, Rating] = {}
+        if session.has_season and session.state is SeasonState.CHECK_IN:
+            settings = session.settings
+            known = await self._ratings(
+                session.league.server, settings.game, settings.chosen_options
+            )
 
-        return await self._transactions.run_unattended(league, action)
+        async def read(session: LeagueSession) -> None:
+            people = [one.player for one in session.entrants if one.player in known]
+            session.ratings = {player: known[player] for player in people if player is not None}
+            if session.has_season and session.state is SeasonState.REST:
+                session.next_seed = self._seeds()
+            await session.read_previous_season()
 
-    async def _advance(self, session: LeagueSession, ratings: Mapping[int, Rating]) -> None:
-        session.ratings = ratings
-        await session.read_previous_season()
-        await self._transactions.compute(lambda: steps.advance(session, self._seeds))
-
-    async def _ratings_for(self, league: int) -> Mapping[int, Rating]:
-        """Return the ratings of the server's players if the next step is the draw."""
-        session = await self.find(league)
-        if not session.has_season or session.state is not SeasonState.CHECK_IN:
-            return {}
-        settings = session.settings
-        return await self._ratings(session.league.server, settings.game, settings.chosen_options)
+        return Computation(function, None, read)

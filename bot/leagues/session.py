@@ -1,7 +1,8 @@
-"""LeagueSession: a league and its season inside one transaction.
+"""LeagueSession: a league and its season, as one transaction has read them.
 
-An action reads the session and changes it in memory, and may refuse at any point. A preview shows
-a session that is not saved; `pending_writes.save` writes everything at once.
+An action changes the session in memory, and may refuse at any point. A preview shows a session that
+is not saved; `pending_writes.save` writes everything at once, in the same transaction or, if the
+league has kept its version, in a later one.
 """
 
 import json
@@ -28,13 +29,16 @@ SEASONS: Final = 100_000
 
 HOUR: Final = 3_600_000
 
+MOST_ENTRANTS: Final = 500
+"""How many entrants a season may have, unless the operator sets another number."""
+
 
 class LeagueSession(SeasonRows):
     """A league with one of its seasons, usually the newest, and what an action adds."""
 
     def __init__(self, tx: Transaction, league: LeagueRow, now: int) -> None:
         super().__init__(league)
-        self.tx = tx
+        self._tx: Transaction | None = tx
         self.now = now
         self.event: LeagueEvent | None = None
         """What the league log records; None for what everybody may do."""
@@ -46,6 +50,29 @@ class LeagueSession(SeasonRows):
         """The last season before this one that was drawn, once it was read."""
         self.ratings: Mapping[int, Rating] = {}
         """The ratings of the server's players, by player id."""
+        self.next_seed = ""
+        """The seed of the season that a step may open."""
+        self.most_entrants = MOST_ENTRANTS
+        """How many entrants a season may have."""
+        self.untouched = 0
+        """In how many running matches nobody has moved, once it was read."""
+
+    @property
+    def tx(self) -> Transaction:
+        """The transaction that reads or saves the session."""
+        assert self._tx is not None, "the session is outside of a transaction"
+        return self._tx
+
+    def detach(self) -> None:
+        """End the use of the transaction; the session may be changed further."""
+        self._tx = None
+        if self.previous is not None:
+            self.previous.detach()
+
+    def attach(self, tx: Transaction, league: LeagueRow) -> None:
+        """Let another transaction save the session; the league must have the same version."""
+        self._tx = tx
+        self.count(notes=league.notes, posts=league.posts, version=league.version)
 
     @classmethod
     async def open(

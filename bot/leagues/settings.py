@@ -63,6 +63,8 @@ class LeagueSettings(StoredSettings):
     down: int = 2
     border: Border = Border.KIND
     adjudication: Adjudication = Adjudication.COMPUTERS
+    outside_help: bool = False
+    """Whether players may be helped by computers, or by others, during a match."""
     returning: bool = True
     """Whether the players of a season are signed up for the next one."""
     again: bool = True

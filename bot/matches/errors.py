@@ -110,6 +110,20 @@ class SameBagError(RefusedError):
         super().__init__("same-bag", "whoever plays this bag at another table cannot sit down here")
 
 
+class EntrantSeatError(RefusedError):
+    """The player plays in the same season, so they cannot play another entrant's match."""
+
+    def __init__(self) -> None:
+        super().__init__("entrant-seat", "players of this season cannot take each other's seats")
+
+
+class WaitingListError(RefusedError):
+    """A seat of a league match is for the waiting list, or for a player who was named."""
+
+    def __init__(self) -> None:
+        super().__init__("waiting-list", "this seat is for the waiting list of the league")
+
+
 class NotHostError(RefusedError):
     """Only the host may do that."""
 

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from bot.matches.model import History, Match, MoveSource, PlayedMove, Verified
+from bot.matches.model import History, Match, MoveSource, PlayedMove
 from bot.matches.position import entries_that_count, log_of
 from data.tables.entries import EntryRow
 from data.times import loaded
-from games.core import BAG, Seat
-from games.log import Log, final_state, replay, verify
+from games.core import Seat
+from games.log import final_state, replay
 
 BY_PEOPLE = frozenset({MoveSource.PLAYER, MoveSource.PLAN, MoveSource.UNDO})
 """The sources of people's decisions; others must not see that a move was planned."""
@@ -86,10 +86,3 @@ def _to_act_at(history: History, ply: int) -> tuple[Seat, ...]:
     match = history.match
     state = final_state(log_of(match.game, len(match.seats), match.options, rows))
     return match.game.to_act(state)
-
-
-def verified(match: Match, log: Log, seed: str) -> Verified:
-    """Verify a bag: raise RuleError if a draw does not come from the seed."""
-    verify(log, seed, foreign=match.foreign_draws)
-    draws = sum(entry.seat == BAG for entry in log.entries)
-    return Verified(match.id, seed, match.commitment, draws, match.foreign_draws)

@@ -23,12 +23,17 @@ from bot.matches.transactions import MatchTransactions
 from data import Transaction
 from data.tables import outbox
 from data.tables import players as players_table
+from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
 from games.core import Outcome, Seat
 from games.shuffle import commitment
 
 Kept = Callable[[Transaction, int], Awaitable[bool]]
 """Stores the number of a new match with its fixture; False if the fixture has a match already."""
+
+
+LeagueBag = Callable[[int], tuple[str, str]]
+"""Returns the seed and the binding of the match with a number."""
 
 
 class NotWantedError(RefusedError):
@@ -53,13 +58,15 @@ class LeagueMatches:
         pace: Pace,
         location: Location,
         kept: Kept,
-        seed: str | None = None,
+        bag: LeagueBag | None = None,
+        sealed: bool = False,
         quiet: bool = False,
     ) -> ActionResult:
         """Begin a match without a lobby; the players get the seats in this order.
 
-        A seat without a player, whose account was erased, gets a computer. A `seed` that other
-        matches have too seals the bag. A `quiet` match is announced in its own thread only.
+        A seat without a player, whose account was erased, gets a computer. `bag` returns the seed
+        and the binding of the match with a number; it is `sealed` if other matches have the same.
+        A `quiet` match is announced in its own thread only.
         """
         run = self._transactions
         if game not in run.games:
@@ -74,8 +81,14 @@ class LeagueMatches:
             location=location,
             clock=json.dumps(pace.written()),
         )
-        if seed is not None:
-            row = row._replace(seed=seed, commitment=commitment(seed), seal=Seal.SEALED.value)
+        if sealed:
+            row = row._replace(seal=Seal.SEALED.value)
+
+        def with_bag(row: MatchRow) -> MatchRow:
+            if bag is None:
+                return row
+            seed, binding = bag(row.id)
+            return row._replace(seed=seed, commitment=commitment(seed), binding=binding)
 
         async def action(session: MatchSession) -> None:
             order = [await _new_seat(session, seat, one) for seat, one in enumerate(players)]
@@ -83,7 +96,7 @@ class LeagueMatches:
             if not await kept(session.tx, session.row.id):
                 raise NotWantedError
 
-        return await run.run_new(row, None, action)
+        return await run.run_new(row, None, action, complete=with_bag)
 
     async def move_to_channel(self, match: int, location: Location, *, quiet: bool) -> ActionResult:
         """Move a match to another channel, with a new thread, because its own was deleted."""
@@ -206,6 +219,7 @@ class LeagueMatches:
 
 
 async def _new_seat(session: MatchSession, seat: int, player: int | None) -> SeatRow:
+    """Return a player's new seat, or that of a computer for an erased player."""
     if player is None:
         return SeatRow(seat, None, STAND_IN, 0, None)
     await players_table.add_player(session.tx, player)

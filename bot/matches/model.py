@@ -101,6 +101,8 @@ class SeatView(NamedTuple):
     offered: datetime | None
     """Until when others may take the seat."""
     settings: PlayerSettings
+    joined: int | None
+    """The click with which its first player joined."""
 
     @property
     def is_present(self) -> bool:
@@ -158,6 +160,16 @@ class Location(NamedTuple):
     thread: int | None = None
 
 
+class ListedMatch(NamedTuple):
+    """A match in a list, without its position."""
+
+    id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    seats: tuple[SeatView, ...]
+    location: Location
+
+
 class Match(NamedTuple):
     """A match as it stands."""
 
@@ -181,6 +193,8 @@ class Match(NamedTuple):
     """When the time limit was reached, so that computers play to the end."""
     commitment: str
     """The hash of the seed, public from the start."""
+    binding: str
+    """What the bag is bound to besides the seed; empty before the start, and in old matches."""
     seed: str | None
     """None until this match and all others with the same bag are over."""
     ply: int
@@ -227,6 +241,17 @@ class Match(NamedTuple):
         return None
 
 
+class OwnMatches(NamedTuple):
+    """A player's most urgent matches."""
+
+    matches: list[Match]
+    total: int
+    """How many there are, those that are not among `matches` included."""
+    running: int
+    waiting: int
+    """How many of them wait for the player."""
+
+
 class ActionResult(NamedTuple):
     """The result of an action, which is committed by now."""
 
@@ -250,14 +275,3 @@ class History:
     played: tuple[PlayedMove, ...]
     rows: tuple[EntryRow, ...]
     """All stored entries, those that were taken back included."""
-
-
-class Verified(NamedTuple):
-    """A verified bag: every draw came from the seed, and the seed has the committed hash."""
-
-    match: int
-    seed: str
-    commitment: str
-    draws: int
-    foreign: int
-    """Draws of an imported match that were made with another seed and cannot be checked."""

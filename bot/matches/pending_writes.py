@@ -32,6 +32,9 @@ class PendingWrites:
         Entries come first: if another process has moved, nothing else is written either.
         """
         tx, match = session.tx, session.row.id
+        if self.entries:
+            noted = self.entries[-1]._replace(to_act=session.seats_to_act())
+            session.last_entry = self.entries[-1] = noted
         await entries.append(tx, match, self.entries)
         session.row = await self._save_row(session)
         if session.status_changed:
@@ -57,7 +60,9 @@ class PendingWrites:
         tx, row = session.tx, session.row
         if row is not session.before:
             row = await matches.change(tx, row._replace(updated=session.now))
-        elif not self.entries and (self.posts or self.seats is not None):
+        elif not self.entries and (
+            any(post.tells_news for post in self.posts) or self.seats is not None
+        ):
             row = await matches.restamp(tx, row, session.now)
         elif not self.entries and self.plans:
             row = await matches.restamp(tx, row)  # nobody else may learn when a plan was made

@@ -45,6 +45,11 @@ def position_of(log: Log, ply: int) -> Position:
     return Position(ply, final_state(log), sum(entry.seat == BAG for entry in log.entries))
 
 
+def seat_bits(seats: Iterable[Seat]) -> int:
+    """Return seats as bits, the first seat as 1; draws of the bag are no seat's."""
+    return sum(1 << seat for seat in seats if seat != BAG)
+
+
 def last_scores(log: Log) -> tuple[int, ...]:
     """Return the scores after the last full round."""
     scores = (0,) * log.seats

@@ -17,6 +17,8 @@ class MatchPost(Post):
 
     newest_only: ClassVar[bool] = False
     """Whether it shows how the match stands, so that an older one need not be sent any more."""
+    tells_news: ClassVar[bool] = True
+    """Whether it is about something that has happened, so that the match counts as updated."""
     ply: int
     """The ply at which the match stood when the post was decided on."""
 
@@ -119,6 +121,14 @@ class EndPost(MatchPost):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivePost(MatchPost):
+    """The thread of a match that is over is archived; this is no message."""
+
+    kind: ClassVar[str] = "archive"
+    tells_news: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewsPost(MatchPost):
     """Something other than a move has happened; subclasses say what."""
 
@@ -217,6 +227,7 @@ MATCH_POSTS: Final[tuple[type[MatchPost], ...]] = (
     ReminderPost,
     SeatOfferPost,
     EndPost,
+    ArchivePost,
     *NEWS,
 )
 

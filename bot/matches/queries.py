@@ -2,20 +2,25 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.matches.actions import proposals
 from bot.matches.cache import CachedMatch
 from bot.matches.clocks import pauses
 from bot.matches.errors import NotOverError, NotYourSeatError, SealedError
-from bot.matches.history import history_of, verified
-from bot.matches.model import History, Match, Proposal, Status, Verified
+from bot.matches.history import history_of
+from bot.matches.model import History, ListedMatch, Match, OwnMatches, Proposal, Status
 from bot.matches.plans.stored_plan import StoredPlan, decode
 from bot.matches.session import MatchSession
 from bot.matches.transactions import MatchTransactions
+from bot.matches.verification import Verified, verified
+from bot.matches.view import listed_view
 from data import Transaction
 from data.database import Body
-from data.tables import entries, matches, seats
+from data.tables import entries, match_lists, matches, seats
+from data.tables.entries import EntryRow
+from data.tables.leagues import bags
+from data.tables.match_lists import ListedRow, MatchQuery
 from games.core import Seat
 
 T = TypeVar("T")
@@ -23,6 +28,8 @@ T = TypeVar("T")
 PATIENCE = 12.0
 POLL = 0.1
 """For how many seconds `wait_for` waits for computers to move, and how often it looks."""
+
+NOT_OVER: Final = MatchQuery()
 
 Found = tuple[Match, CachedMatch | None]
 
@@ -50,34 +57,66 @@ class MatchQueries:
 
         return await self._read_and_cache(body)
 
-    async def find_of_player(self, player: int, *, ended: bool = False) -> list[Match]:
-        """Return the matches whose numbers `of_player` returns, from one transaction."""
-        select = matches.ended_of_player if ended else matches.of_player
+    async def of_player(self, player: int, *statuses: Status) -> list[int]:
+        """Return the numbers of a player's matches that are not over, oldest first."""
+        wanted = statuses or (Status.LOBBY, Status.RUNNING)
+        return await self._read(lambda tx: matches.of_player(tx, player, wanted))
+
+    async def most_urgent(
+        self, player: int, wanted: MatchQuery = NOT_OVER, *, limit: int
+    ) -> OwnMatches:
+        """Return a player's most urgent matches, and how many there are in all."""
+        listed: list[ListedRow] = []
 
         async def body(tx: Transaction) -> list[Found]:
-            return await self._many(tx, await select(tx, player))
+            listed[:] = await match_lists.of_player(tx, player, wanted, limit)
+            return await self._many(tx, [row.id for row in listed])
+
+        found = await self._read_and_cache(body)
+        late = sum(
+            row.rank == match_lists.MAY_WAIT and player in match.waiting
+            for row, match in zip(listed, found, strict=True)
+        )
+        if not listed:
+            return OwnMatches([], 0, 0, 0)
+        first = listed[0]
+        found.sort(key=lambda match: player not in match.waiting)
+        return OwnMatches(found, first.total, first.running, first.waiting + late)
+
+    async def next_waiting(self, player: int, besides: int = 0) -> int | None:
+        """Return the number of the most urgent match that waits for a player."""
+        wanted = MatchQuery(("running",), besides=besides)
+        listed = await self._read(
+            lambda tx: match_lists.of_player(tx, player, wanted, match_lists.PAGE)
+        )
+        if listed and listed[0].rank == match_lists.WAITS:
+            return listed[0].id
+        doubtful = [row.id for row in listed if row.rank == match_lists.MAY_WAIT]
+        found = await self.find_many(doubtful)
+        return next((match.id for match in found if player in match.waiting), None)
+
+    async def anyones(self, wanted: MatchQuery, *, limit: int) -> list[Match]:
+        """Return matches, whoever plays them, the newest first."""
+
+        async def body(tx: Transaction) -> list[Found]:
+            return await self._many(tx, await match_lists.anyones(tx, wanted, limit))
 
         return await self._read_and_cache(body)
 
-    async def of_player(self, player: int, *, ended: bool = False) -> list[int]:
-        """Return the numbers of a player's matches that are not over, oldest first.
+    async def listed(self, player: int, wanted: MatchQuery, *, limit: int) -> list[ListedMatch]:
+        """Return a player's most urgent matches without their positions: no log is read."""
 
-        Or of the last ones that are over, newest first.
-        """
-        select = matches.ended_of_player if ended else matches.of_player
-        return await self._read(lambda tx: select(tx, player))
+        async def body(tx: Transaction) -> list[ListedMatch]:
+            order = [row.id for row in await match_lists.of_player(tx, player, wanted, limit)]
+            rows = {row.id: row for row in await matches.find_many(tx, order)}
+            seats_of = await seats.of_matches(tx, order)
+            games = self.transactions.games
+            return [
+                listed_view(rows[number], games[rows[number].game], seats_of.get(number, []))
+                for number in order
+            ]
 
-    async def in_thread(self, thread: int) -> list[int]:
-        """Return the numbers of the matches in a thread, newest first."""
-        return await self._read(lambda tx: matches.in_thread(tx, thread))
-
-    async def in_channel(self, channel: int, *, ended: bool = False) -> list[int]:
-        """Return the numbers of matches in a channel and its threads that are not over.
-
-        Or of the last ones that are over, newest first.
-        """
-        select = matches.ended_in_channel if ended else matches.in_channel
-        return await self._read(lambda tx: select(tx, channel))
+        return await self._read(body)
 
     async def wait_for(self, match: int, player: int) -> Match:
         """Return a match once this player has to act or it is over, or after a timeout."""
@@ -102,20 +141,22 @@ class MatchQueries:
     async def history(self, match: int) -> History:
         """Return a match as it stands, with everything that was played."""
 
-        async def body(tx: Transaction) -> History:
+        async def body(tx: Transaction) -> tuple[Match, list[EntryRow]]:
             session = await self._session(tx, match)
-            return history_of(session.match(), await entries.since(tx, match, 0))
+            return session.match(), await entries.since(tx, match, 0)
 
-        return await self._read(body)
+        found, rows = await self._read(body)
+        return await asyncio.to_thread(history_of, found, rows)  # it replays the match
 
     async def verify(self, match: int) -> Verified:
-        """Check that every draw of a finished match came from its seed."""
+        """Check that the bag of a finished match is the one it was bound to from the start."""
         past = await self.history(match)
         if past.match.is_sealed:
             raise SealedError
         if past.match.seed is None:
             raise NotOverError
-        return verified(past.match, past.log, past.match.seed)
+        season = await self._read(lambda tx: bags.season_bag(tx, match))
+        return verified(past.match, past.log, past.match.seed, season)
 
     async def asked(self, match: int) -> Proposal | None:
         """Return the open proposal of a match, if there is one."""

@@ -132,7 +132,8 @@ class Matches(MatchQueries):
                 clock=old.clock,
                 joining=Joining.INVITED,
             )
-            return await run.insert(tx, row._replace(id=number, previous=match), join)
+            row = row._replace(id=number, previous=match)
+            return await run.insert(tx, row, interaction, join)
 
         return run.committed(await run.database.write(body))
 

@@ -20,7 +20,7 @@ from bot.matches.model import (
 )
 from bot.matches.pending_writes import PendingWrites
 from bot.matches.plans.stored_plan import NOTHING_PLANNED, StoredPlan, decode, encode
-from bot.matches.position import Position, digest, log_of
+from bot.matches.position import Position, digest, log_of, seat_bits
 from bot.matches.posts import EndPost, MatchPost
 from bot.matches.view import match_view, read_json
 from data.database import Transaction
@@ -144,6 +144,12 @@ class MatchSession:
         earlier = [row for row in rows if row.ply < ply]
         log = log_of(self.game, len(self.seats), self.options, earlier)
         return seat in self.game.to_act(final_state(log))
+
+    def seats_to_act(self) -> int:
+        """Return the seats that have to act, as bits; 0 if the match is not running."""
+        if not self.is_running or self.position is None:
+            return 0
+        return seat_bits(self.game.to_act(self.position.state))
 
     def people(self) -> list[SeatRow]:
         """Return the seats that people play themselves."""

@@ -48,6 +48,11 @@ def nothing() -> None:
     """Do nothing."""
 
 
+def unchanged(row: MatchRow) -> MatchRow:
+    """Return a row as it is."""
+    return row
+
+
 class MatchTransactions:
     """Runs actions on matches.
 
@@ -110,8 +115,18 @@ class MatchTransactions:
 
         return await self._commit(match, body)
 
-    async def run_new(self, row: MatchRow, interaction: int | None, action: Action) -> ActionResult:
-        """Store a new match and run an action on it; if that refuses, nothing is stored."""
+    async def run_new(
+        self,
+        row: MatchRow,
+        interaction: int | None,
+        action: Action,
+        *,
+        complete: Callable[[MatchRow], MatchRow] = unchanged,
+    ) -> ActionResult:
+        """Store a new match and run an action on it; if that refuses, nothing is stored.
+
+        `complete` adds what follows from the number of the match.
+        """
 
         async def body(tx: Transaction) -> Committed:
             number = await matches.next_id(tx)  # locks the counter until the commit
@@ -119,7 +134,7 @@ class MatchTransactions:
                 tx, interaction, answer_for(number)
             ):
                 return await self.repeat(tx, interaction, row.created)
-            return await self.insert(tx, row._replace(id=number), action)
+            return await self.insert(tx, complete(row._replace(id=number)), interaction, action)
 
         return self.committed(await self.database.write(body))
 
@@ -175,10 +190,13 @@ class MatchTransactions:
             return await self.refuse(session.tx, session.row.id, interaction, refusal)
         return await self._save(session)
 
-    async def insert(self, tx: Transaction, row: MatchRow, action: Action) -> Committed:
+    async def insert(
+        self, tx: Transaction, row: MatchRow, interaction: int | None, action: Action
+    ) -> Committed:
         """Store a new match and run an action on it."""
         await matches.insert(tx, row)
         session = await self.cache.open(tx, row, row.created)
+        session.interaction = interaction
         await action(session)
         return await self._save(session)
 

@@ -12,6 +12,7 @@ from bot.matches.model import (
     Clock,
     Ending,
     Joining,
+    ListedMatch,
     Location,
     Match,
     Seal,
@@ -54,6 +55,7 @@ def match_view(
         paused=None if row.paused is None else loaded(row.paused),
         overtime=None if row.overtime is None else loaded(row.overtime),
         commitment=row.commitment,
+        binding=row.binding,
         seed=row.seed if may_tell_seed(row) else None,
         ply=row.ply,
         state=position.state if position else None,
@@ -67,6 +69,12 @@ def match_view(
         previous=row.previous,
         seal=seal,
     )
+
+
+def listed_view(row: MatchRow, game: AnyGame, seats: Sequence[SeatRow]) -> ListedMatch:
+    """Return a match without its position."""
+    location = Location(row.server, row.channel, row.thread)
+    return ListedMatch(row.id, game, read_json(row.options), tuple(map(seat_view, seats)), location)
 
 
 @cache
@@ -116,6 +124,7 @@ def seat_view(seat: SeatRow) -> SeatView:
         seat.strikes,
         None if seat.offered is None else loaded(seat.offered),
         read_player_settings(seat.preferences),
+        seat.joined,
     )
 
 

@@ -12,6 +12,16 @@ NEEDED: Final = {
     "attach_files": 1 << 15,
 }
 """Discord's bits of the permissions without which a match cannot be posted in a channel."""
+NEEDED_IN_THREADS: Final = {
+    "view_channel": 1 << 10,
+    "send_messages_in_threads": 1 << 38,
+    "attach_files": 1 << 15,
+}
+"""The same in a thread, where the permission to send messages has no effect."""
+CONNECT: Final = 1 << 20
+"""The permission without which a voice channel can neither be heard nor written in."""
+NEEDED_TO_OPEN_THREADS: Final = {**NEEDED_IN_THREADS, "create_public_threads": 1 << 35}
+"""The permissions in a channel without which a match gets no thread there."""
 
 INVITED_WITH: Final = (
     1 << 10  # view channels
@@ -22,6 +32,12 @@ INVITED_WITH: Final = (
     | 1 << 38  # send messages in threads
 )
 """The permissions in the bot's invitation."""
+INVITED_FOR_LEAGUES_WITH: Final = (
+    INVITED_WITH
+    | 1 << 28  # manage roles, for champions and tiers
+    | 1 << 51  # pin messages, for standings
+)
+"""The permissions in its invitation to a server with leagues."""
 
 
 class WrongChannelError(RefusedError):
@@ -60,9 +76,23 @@ def require_allowed_channel(settings: ServerSettings, *channels: int | None) -> 
         raise WrongChannelError(settings.channels)
 
 
-def missing_permissions(permissions: int) -> list[str]:
-    """The permissions that the bot lacks in a channel."""
+def missing_permissions(
+    permissions: int,
+    *,
+    in_thread: bool = False,
+    in_voice: bool = False,
+    to_open_threads: bool = False,
+) -> list[str]:
+    """The permissions that the bot lacks to post a match in a channel, a voice channel or a thread.
+
+    With `to_open_threads` it is what the bot lacks in a channel to open threads for matches.
+    """
     administrator = 1 << 3
     if permissions & administrator:
         return []
-    return [name for name, bit in NEEDED.items() if not permissions & bit]
+    if in_voice and not permissions & CONNECT:
+        return ["connect"]  # without it, nothing else has an effect in a voice channel
+    needed = NEEDED_IN_THREADS if in_thread else NEEDED
+    if to_open_threads:
+        needed = NEEDED_TO_OPEN_THREADS
+    return [name for name, bit in needed.items() if not permissions & bit]

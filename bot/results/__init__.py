@@ -2,7 +2,7 @@
 
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult, SeatResult
-from bot.results.server_results import Ranked, ServerResults
+from bot.results.ranking import Pick, Ranked, RankingPage
 from bot.results.service import Results
 
 __all__ = [
@@ -10,9 +10,10 @@ __all__ = [
     "LeagueMatchError",
     "MatchResult",
     "NoResultError",
+    "Pick",
     "Ranked",
+    "RankingPage",
     "Results",
     "SeatResult",
-    "ServerResults",
     "WrongOutcomeError",
 ]

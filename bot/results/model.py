@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from data.tables.results import former_player
 from games.core import Outcome
 from games.standings.results import Player, Result
-
-FORMER: Final = 2**60
-"""Larger than any match number: below minus this, the ratings number former players."""
 
 
 class SeatResult(NamedTuple):
@@ -110,4 +108,6 @@ class MatchResult:
         seat = self.seats[number]
         if seat.player is not None:
             return seat.player
-        return -(8 * self.match + number + 1) if seat.former is None else -FORMER - seat.former
+        if seat.former is not None:
+            return former_player(seat.former)
+        return -(8 * self.match + number + 1)

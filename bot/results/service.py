@@ -1,8 +1,8 @@
 """Results: recorded when a match is over, read, and corrected by organisers."""
 
 import asyncio
-from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,14 +11,18 @@ from bot.matches.transactions import answer_for
 from bot.results.corrections import correct_in, is_possible
 from bot.results.errors import LeagueMatchError, NoResultError, WrongOutcomeError
 from bot.results.model import Correction, MatchResult
+from bot.results.profile import Profile, read_profile
+from bot.results.ranking import Pick, RankingPage, read_ranking, read_ratings
+from bot.results.recomputing import recompute
 from bot.results.recording import decode, read_correction, record, variant_of
-from bot.results.server_results import ServerResults
+from bot.results.statistics import Company, Feat, Record
+from bot.results.stored_totals import add_results, read_records
 from data import Database, Transaction
-from data.tables import answers, entries, matches, results, seats
+from data.tables import answers, entries, matches, results, seats, statistics, totals
 from data.tables.entries import EntryRow
 from data.tables.leagues import leagues
 from data.tables.matches import MatchRow
-from data.tables.results import Found, ResultRow
+from data.tables.results import ResultRow
 from data.tables.seats import SeatRow
 from data.times import stored, utc_now
 from games.core import AnyGame, Outcome
@@ -29,8 +33,10 @@ BATCH = 20
 """How many results are recorded in one transaction."""
 BATCHES = 5
 """How many batches are recorded before a request is answered."""
-CACHED_SERVERS = 64
-"""How many servers' results are cached."""
+PATIENCE = 5.0
+"""For how many seconds a request waits for totals that are computed again."""
+PAGE = 10
+"""How many lines a page of the ranking has."""
 
 
 class _Finished(NamedTuple):
@@ -61,8 +67,7 @@ class Results:
         self._games = games
         self._words = words
         self._clock = clock
-        self._servers: OrderedDict[int, ServerResults] = OrderedDict()
-        self._reading: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._recomputing: dict[tuple[int, str], asyncio.Task[bool]] = {}
         self._writing = asyncio.Lock()
 
     # Recording
@@ -107,42 +112,103 @@ class Results:
         ]
 
     async def _write(self, tx: Transaction, rows: Sequence[tuple[int, ResultRow | None]]) -> None:
+        """Store results, and add them to the totals of their servers."""
+        new = []
         for match, row in rows:
-            if await results.mark_recorded(tx, match) and row is not None:
-                await results.add(tx, row._replace(number=await results.next_number(tx)))
+            if not await results.mark_recorded(tx, match) or row is None:
+                continue
+            again = await results.of_match(tx, match) is not None
+            await results.add(tx, row._replace(number=await results.next_number(tx)))
+            found = await results.of_match(tx, match)
+            assert found is not None, "it was stored in the line before"
+            if again:
+                await totals.outdate(tx, match)
+            elif (result := decode(found)).counts:
+                new.append(result)
+        await add_results(tx, new)
+
+    async def recompute_some(self) -> bool:
+        """Compute stale totals of one game again; return whether that was done."""
+        for server, game in await self._database.read(totals.stale):
+            if not await self._recompute(server, game):
+                return True
+        return False
+
+    async def _recompute(self, server: int, game: str) -> bool:
+        """Compute the totals of a game again, once for simultaneous requests.
+
+        Return whether they are still stale.
+        """
+        key = (server, game)
+        task = self._recomputing.get(key)
+        if task is None:
+            task = asyncio.create_task(recompute(self._database, server, game, self._clock))
+            self._recomputing[key] = task
+            task.add_done_callback(lambda _: self._recomputing.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Stop what is being computed; it begins anew after the next start."""
+        tasks = list(self._recomputing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # Reading
 
-    async def server_results(self, server: int) -> ServerResults:
-        """Return the current results of a server, including those recorded by other processes."""
+    async def _refresh(self, server: int | None = None, player: int | None = None) -> None:
+        """Record results, and compute stale totals of a server or of a player again.
+
+        A request does not wait long: a large server is shown its totals from before meanwhile.
+        """
         await self.catch_up()
-        async with self._reading[server]:
-            known = self._servers.get(server) or ServerResults()
-            number, found = await self._database.read(lambda tx: _news(tx, server, known.number))
-            changed = (
-                await asyncio.to_thread(lambda: [decode(one) for one in found]) if found else []
-            )
-            server_results = self._servers[server] = known.with_changes(changed, number)
-            self._servers.move_to_end(server)
-            if len(self._servers) > CACHED_SERVERS:
-                self._servers.popitem(last=False)
-        return server_results
+        stale = await self._database.read(lambda tx: totals.stale(tx, server, player))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                for where, game in stale:
+                    await self._recompute(where, game)
+
+    async def games(self, server: int) -> list[Pick]:
+        """Return the games with their variants that were played, the most played first."""
+        await self._refresh(server)
+        return await self._database.read(lambda tx: statistics.games(tx, server))
+
+    async def ranking(
+        self, server: int, pick: Pick, asker: int, page: int | None = None, size: int = PAGE
+    ) -> RankingPage:
+        """Return a page of a server's ranking, by default the one with the asking user."""
+        await self._refresh(server)
+        return await self._database.read(
+            lambda tx: read_ranking(tx, server, pick, asker, page, size)
+        )
+
+    async def records(self, server: int, pick: Pick) -> list[Record]:
+        """Return the records of a server in a game, in the order of their kinds."""
+        await self._refresh(server)
+        found = await self._database.read(lambda tx: read_records(tx, server, pick))
+        return [found[feat] for feat in Feat if feat in found]
+
+    async def profile(
+        self,
+        server: int | None,
+        player: int,
+        asker: int,
+        pick: Pick | None = None,
+        company: Company | None = None,
+    ) -> Profile | None:
+        """Return a player's profile on a server, by default everywhere; None without results."""
+        await self._refresh(server, player if server is None else None)
+        return await self._database.read(
+            lambda tx: read_profile(tx, server, player, asker, pick, company)
+        )
 
     async def ratings(
         self, server: int, game: str, options: Mapping[str, str]
     ) -> Mapping[int, Rating]:
         """Return the ratings of a server's players in a game with these options, by player."""
-        found = await self.server_results(server)
+        await self._refresh(server)
         variant = variant_of(self._games.get(game), options)
-        return await asyncio.to_thread(found.ratings, game, variant)
-
-    async def of_player(self, player: int) -> list[MatchResult]:
-        """Return the results of a player that count, on all servers, in the order of their ends."""
-        await self.catch_up()
-        found = await self._database.read(lambda tx: results.of_player(tx, player))
-        decoded = await asyncio.to_thread(lambda: [decode(one) for one in found])
-        counting = [result for result in decoded if result.counts]
-        return sorted(counting, key=lambda result: (result.moment, result.match))
+        return await self._database.read(lambda tx: read_ratings(tx, server, (game, variant)))
 
     async def find(self, match: int) -> MatchResult:
         """Return the result of a match."""
@@ -188,12 +254,6 @@ class Results:
         return [read_correction(row) for row in rows]
 
 
-async def _news(tx: Transaction, server: int, known: int) -> tuple[int, list[Found]]:
-    """Return the number of the last change and the results of a server changed since `known`."""
-    number = await results.newest(tx)
-    return number, await results.since(tx, server, known) if number != known else []
-
-
 class RecordingLoop(Loop):
     """Records results in the background, so that requests do not wait for it."""
 
@@ -202,5 +262,5 @@ class RecordingLoop(Loop):
         self._results = results
 
     async def tick(self) -> bool:
-        """Record a batch; return whether there may be more."""
-        return await self._results.record_some() > 0
+        """Record a batch, or compute stale totals again; return whether there may be more."""
+        return await self._results.record_some() > 0 or await self._results.recompute_some()

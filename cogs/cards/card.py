@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from cogs.cards.components import Item, rows
+from cogs.cards.markdown import escaped
 from cogs.verbs import parse_custom_id
 
 PICTURE: Final = "board.png"
@@ -45,6 +46,9 @@ class Picture(NamedTuple):
         return discord.File(BytesIO(self.png), PICTURE, description=self.words[:1024])
 
 
+Part = str | Picture | discord.File | Sequence[Item]
+
+
 class Card(ui.LayoutView):
     """A message.
 
@@ -54,11 +58,12 @@ class Card(ui.LayoutView):
 
     def __init__(
         self,
-        *parts: "str | Picture | discord.File | Sequence[Item]",
+        *parts: Part,
         colour: int | None = None,
         kind: CardKind | None = None,
     ) -> None:
         super().__init__(timeout=None)
+        self._parts = parts
         self.picture: Picture | None = None
         self.file: discord.File | None = None
         box: ui.Container[Any] = ui.Container(accent_colour=colour, id=kind)
@@ -82,6 +87,26 @@ class Card(ui.LayoutView):
                     box.add_item(ui.ActionRow(*row))
         self.add_item(box)
         self.stop()
+
+    def to_send(self) -> dict[str, Any]:
+        """What discord.py sends as a new message."""
+        return {"view": self, "files": self.files()}
+
+    def to_edit(self) -> dict[str, Any]:
+        """What discord.py shows in a message that exists; a plain text there is removed."""
+        return {"content": None, "view": self, "attachments": self.files()}
+
+    def in_words(self) -> "Card | None":
+        """The same card with the words of its picture in its place; None without a picture."""
+        if self.picture is None:
+            return None
+        room = MOST_TEXT - sum(len(part) for part in self._parts if isinstance(part, str))
+        words = shortened(escaped(self.picture.words), room)
+        parts = [words if isinstance(part, Picture) else part for part in self._parts]
+        (frame,) = self.children
+        card = Card(*parts, colour=getattr(frame, "accent_colour", None))
+        card.children[0].id = frame.id
+        return card
 
     def files(self) -> list[discord.File]:
         """The files to send with it, from their beginning: a reply may be tried again."""

@@ -4,6 +4,7 @@ from discord import app_commands
 
 from bot.game_catalogue import GameCatalogue
 from bot.matches import Match
+from bot.matches.model import ListedMatch
 from bot.services import Services
 from bot.translations import ENGLISH
 from cogs.command_texts import command_text
@@ -32,7 +33,7 @@ def read_variant(value: str) -> tuple[str, dict[str, str]]:
     return key, dict(option.split("=", 1) for option in options if "=" in option)
 
 
-def variant_name(match: Match, say: Say) -> str:
+def variant_name(match: Match | ListedMatch, say: Say) -> str:
     """The name of a match's game and variant: Azul, grey wall."""
     return game_name(match.game.key, dict(match.options), say)
 

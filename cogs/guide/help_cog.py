@@ -6,14 +6,14 @@ import discord
 from discord import app_commands, ui
 
 from bot.guide import page_scene, page_text
-from bot.matches import Status
 from bot.version import version
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
-from cogs.cards.components import PRIMARY, button
+from cogs.cards.components import PRIMARY, button, link
 from cogs.cards.game_names import game_choices
 from cogs.cards.themes import shown, theme_of
 from cogs.command_texts import command_text
+from cogs.interactions.installation import invite_link
 from cogs.interactions.request import Request, request_of
 from cogs.verbs import on_press
 from renderers.texts import Say
@@ -54,12 +54,10 @@ class HelpCog(BaseCog):
 
     async def how_things_stand(self, request: Request) -> str:
         """How many matches run, or wait for the player."""
-        found = await self.services.matches.find_of_player(request.player)
-        running = [match for match in found if match.status is Status.RUNNING]
-        waited = sum(request.player in match.waiting for match in running)
-        if waited:
-            return request.say("help-waited", count=waited)
-        return request.say("help-playing", count=len(running)) if running else ""
+        found = await self.services.matches.most_urgent(request.player, limit=1)
+        if found.waiting:
+            return request.say("help-waited", count=found.waiting)
+        return request.say("help-playing", count=found.running) if found.running else ""
 
     @on_press("help")
     async def help_at_board(self, request: Request) -> None:
@@ -130,8 +128,25 @@ class HelpCog(BaseCog):
 
     @app_commands.command(name="about", description=command_text("command-about"))
     async def about(self, interaction: "discord.Interaction[Any]") -> None:
-        """Say what this bot is."""
+        """Say what this bot is, with links to its invitation, code, privacy policy and terms."""
         request = request_of(interaction)
         names = [game_name(game, request.say) for game in self.catalogue]
         games = request.say("list-separator").join(names)
-        await request.tell(request.say("about-text", version=version(), games=games))
+        await request.tell(
+            request.say("about-text", version=version(), games=games), *self.about_links(request)
+        )
+
+    def about_links(self, request: Request) -> "list[ui.Button[Any]]":
+        """Buttons to the invitation, and to what the operator has set."""
+        about, application = self.bot.about, self.bot.application_id
+        addresses = {
+            "invite": None if application is None else invite_link(application),
+            "source": about.source,
+            "privacy": about.privacy,
+            "terms": about.terms,
+        }
+        return [
+            link(request.say(f"button-about-{name}"), address)
+            for name, address in addresses.items()
+            if address is not None
+        ]

@@ -9,6 +9,7 @@ import aiohttp
 import discord
 
 from cogs.cards.card import Card, CardKind, kind_of
+from cogs.cards.refused_pictures import with_picture_or_words
 from cogs.discord_errors import short_timeout
 from renderers.texts import Say
 
@@ -25,6 +26,7 @@ ATTEMPTS: Final = 3
 """How often a reply is tried when the connection breaks."""
 
 Call = Callable[[], Awaitable[Any]]
+SendCard = Callable[[Card], Awaitable[Any]]
 
 
 class Replies:
@@ -90,19 +92,19 @@ class Replies:
         """Reply with a card, in place of the private one that was clicked or as a new message."""
         response = self.interaction.response
 
-        def edit() -> Awaitable[Any]:
+        def edit(card: Card) -> Awaitable[Any]:
             return self.interaction.edit_original_response(view=card, attachments=card.files())
 
-        def answer() -> Awaitable[Any]:
+        def answer(card: Card) -> Awaitable[Any]:
             if self.is_private:
                 return response.edit_message(view=card, attachments=card.files())
             return response.send_message(view=card, files=card.files(), ephemeral=not public)
 
         async with self.bot.latest_clicks.lock(self.clicked):
             if await self._is_answered():
-                sent = await self._call(edit)
+                sent = await self._send(card, edit)
             else:
-                sent = await self._call(answer, edit)
+                sent = await self._send(card, answer, edit)
         if not self.clicked and sent is not None:
             self._sent_message = getattr(sent, "message_id", None) or sent.id
             self.bot.latest_clicks.see(self._sent_message, self.interaction.id)
@@ -111,14 +113,14 @@ class Replies:
         """Replace the reply by the same card with a picture, unless there was a newer click."""
         message, clicks = self.clicked or self._sent_message, self.bot.latest_clicks
 
-        async def edit() -> None:
+        async def edit(card: Card) -> None:
             async with short_timeout():  # the next click waits behind it
                 files = card.files()
                 await self.interaction.edit_original_response(view=card, attachments=files)
 
         async with clicks.lock(message):
             if clicks.is_newest(message, self.interaction.id):
-                await self._call(edit)
+                await self._send(card, edit)
 
     async def add(self, card: Card, *, public: bool = False) -> None:
         """Reply with one more card, private or public; the clicked one stays."""
@@ -126,20 +128,20 @@ class Replies:
             await self.show(card)
             return
 
-        def more() -> Awaitable[Any]:
+        def more(card: Card) -> Awaitable[Any]:
             files = card.files()
             if self._deferral is not None and not self.is_private:
                 return self.interaction.edit_original_response(view=card, attachments=files)
             return self.interaction.followup.send(view=card, files=files, ephemeral=not public)
 
-        def answer() -> Awaitable[Any]:
+        def answer(card: Card) -> Awaitable[Any]:
             send = self.interaction.response.send_message
             return send(view=card, files=card.files(), ephemeral=not public)
 
         if await self._is_answered():
-            await self._call(more)
+            await self._send(card, more)
         else:
-            await self._call(answer, more)
+            await self._send(card, answer, more)
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Reply with a form; Discord refuses one after a deferral."""
@@ -180,6 +182,13 @@ class Replies:
         if self._deferral is not None:
             await self._deferral
         return self.interaction.response.is_done()
+
+    async def _send(self, card: Card, reply: SendCard, instead: SendCard | None = None) -> Any:
+        """Reply with a card, see `_call`; a picture that Discord refuses comes in words."""
+        return await with_picture_or_words(
+            card,
+            lambda one: self._call(lambda: reply(one), (lambda: instead(one)) if instead else None),
+        )
 
     async def _call(self, reply: Call, instead: Call | None = None) -> Any:
         """Send a reply; what comes too late is logged, since the decision itself is stored.

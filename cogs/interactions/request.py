@@ -101,10 +101,18 @@ class Request(Replies):
 
     @property
     def is_member(self) -> bool:
-        """Whether the bot is a member here, or this is its own direct message."""
-        if self.interaction.guild_id is not None:
-            return self.interaction.is_guild_integration()
-        return self.interaction.context.dm_channel
+        """Whether the bot is a member here, or this is its own direct message.
+
+        A server can authorise the commands without the bot, so it must also be among the servers
+        of the bot. Discord names these at the login, even those in an outage, before it sends the
+        first interaction; those of other shards are known to other processes.
+        """
+        server = self.interaction.guild_id
+        if server is None:
+            return self.interaction.context.dm_channel
+        if self.bot.get_guild(server) is None and self.bot.has_shard_of(server):
+            return False
+        return self.interaction.is_guild_integration()
 
     @property
     def is_alone(self) -> bool:

@@ -23,6 +23,7 @@ from bot.leagues.announcements import (
 )
 from cogs.cards.card import Card, Picture
 from cogs.cards.components import SUCCESS, Item, button
+from cogs.cards.notification import Notification, unheaded
 from cogs.leagues.announcement_text import TextContext, announcement_text
 from cogs.leagues.league_text import title
 from cogs.leagues.standings_pictures import (
@@ -57,15 +58,22 @@ WITHOUT_BUTTONS: Final = (
 
 async def announcement_card(
     bot: "Azulejo", session: LeagueSession, announcement: Announcement, say: Say, theme: str
-) -> "tuple[Card, Sequence[int]]":
-    """Return the card of an announcement, with the tree at the end of a cup, and its mentions."""
+) -> "tuple[Card | Notification, Sequence[int]]":
+    """Return an announcement and its mentions; it is a notification if it mentions players.
+
+    The card at the end of a cup has its tree.
+    """
     lines, mentions = await announcement_text(announcement, TextContext(bot, session, say))
+    buttons = _buttons(session, announcement, say)
+    if mentions:
+        text = "\n".join([f"**{unheaded(title(session, say))}**", *lines])
+        return Notification(text, *buttons), mentions
     parts: list[str | Picture | list[Item]] = [title(session, say), "\n".join(lines)]
     if isinstance(announcement, SeasonResult) and session.settings.format is Format.CUP:
         view = StandingsView(0, say, theme)
         sheet = await standings_sheet(bot, session, view)
         parts.append(await standings_picture(bot, session, view, sheet))
-    return Card(*parts, _buttons(session, announcement, say), colour=COLOUR), mentions
+    return Card(*parts, buttons, colour=COLOUR), mentions
 
 
 async def standings_card(

@@ -34,7 +34,7 @@ from bot.leagues.announcements import (
     TooFewPlayers,
 )
 from cogs.cards.markdown import safe_name
-from cogs.leagues.league_text import event_name, is_final, names_of, rules_line, when
+from cogs.leagues.league_text import event_name, is_final, names_of, rules_lines, when
 from cogs.leagues.results_text import changed_result_lines, pairing_lines, result_lines, table_links
 from cogs.leagues.roles import role_lines
 from renderers.texts import Say
@@ -90,7 +90,7 @@ async def announcement_text(announcement: Announcement, to: TextContext) -> Anno
 @announcement_text.register
 async def _(announcement: SeasonAnnounced, to: TextContext) -> AnnouncementText:
     text = to.say("league-announced", due=when(announcement.due))
-    return AnnouncementText([text, rules_line(to.bot, to.session, to.say)])
+    return AnnouncementText([text, *rules_lines(to.bot, to.session, to.say)])
 
 
 @announcement_text.register
@@ -100,7 +100,7 @@ async def _(announcement: SignUpOpened, to: TextContext) -> AnnouncementText:
     least = session.settings.fewest
     lines = [
         to.say("league-sign-up", due=when(announcement.due), returning=announcement.returning),
-        rules_line(to.bot, session, to.say),
+        *rules_lines(to.bot, session, to.say),
         to.say("league-sign-up-count", count=count, least=least, enough=int(count >= least)),
     ]
     return AnnouncementText(lines)

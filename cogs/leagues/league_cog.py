@@ -1,5 +1,6 @@
 """`/league`: what players do, and creating a league."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -16,10 +17,12 @@ from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.leagues.admin.admin_commands import next_step_button
 from cogs.leagues.admin.admin_group import admin_group
+from cogs.leagues.channel_checks import CHANNEL, channel_of, require_can_live
 from cogs.leagues.compare_commands import CompareCommands
 from cogs.leagues.league_option import Interaction, LeagueName, league_command, server_of
-from cogs.leagues.league_text import when
+from cogs.leagues.league_text import fair_play_lines, when
 from cogs.leagues.standings_commands import StandingsCommands
+from cogs.server_only import server_only
 from cogs.verbs import UnknownButtonError, on_press
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ FORMATS: Final = [
 ]
 
 
+@server_only
 class LeagueCog(
     StandingsCommands,
     CompareCommands,
@@ -62,12 +66,12 @@ class LeagueCog(
         own = session.entrant_of(request.player)
         name = safe_name(session.league.name)
         if own is not None and own.state == EntrantStatus.WAITING:
-            await request.tell(request.say("league-waiting", league=name))
+            text = request.say("league-waiting", league=name)
         elif own is not None and own.state == EntrantStatus.PLAYING:
-            await request.tell(request.say("league-on-ladder", league=name))
+            text = request.say("league-on-ladder", league=name)
         else:
-            due = when(session.season.due)
-            await request.tell(request.say("league-joined", league=name, due=due))
+            text = request.say("league-joined", league=name, due=when(session.season.due))
+        await request.tell("\n".join([text, *fair_play_lines(session, request.say)]))
 
     @league_command("check-in")
     async def check_in(self, interaction: Interaction, league: LeagueName | None = None) -> None:
@@ -157,17 +161,41 @@ class LeagueCog(
             raise NotOrganiserError(None)
         key, options = read_variant(game) if game else (LeagueSettings().game, {})
         default_seats = 2 if form in (Format.LADDER, Format.CUP, Format.SWISS) else 4
+        here = interaction.channel_id or 0
         settings = LeagueSettings(
             game=key,
             options=tuple(f"{option}={value}" for option, value in options.items()),
             format=Format(form),
             table=table or default_seats,
             division=division or max(LeagueSettings().division, table or default_seats),
-            channel=channel.id if channel is not None else request.interaction.channel_id,
+            channel=channel.id if channel is not None else here,
         )
+        settings = await self.with_usable_channel(request, name, settings)
         session = await self.leagues.create(server, name, request.player, request.id, settings)
         text = request.say("league-created", league=safe_name(session.league.name))
         await request.tell(text, next_step_button(session, request.say))
+
+    async def with_usable_channel(
+        self, request: Request, league: str, settings: LeagueSettings
+    ) -> LeagueSettings:
+        """Return the settings with the channel of a thread for the thread; refuse an unfit one."""
+        guild = self.bot.get_guild(server_of(request))
+        channel = guild and channel_of(guild, settings.channel or 0)
+        if guild is None or channel is None:
+            return settings
+        settings = replace(settings, channel=channel.id)
+        server = await self.bot.services.players.server_settings(guild.id)
+        require_can_live(
+            self.bot,
+            channel,
+            settings,
+            CHANNEL,
+            league=league,
+            server=server,
+            organiser=request.interaction.user,
+            say=request.say,
+        )
+        return settings
 
 
 def create_command(cog: LeagueCog) -> "app_commands.Command[Any, ..., None]":

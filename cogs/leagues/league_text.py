@@ -15,6 +15,7 @@ from cogs.cards.game_names import game_name
 from cogs.cards.markdown import safe_name
 from data.tables.leagues.rows import FixtureRow
 from data.times import loaded
+from games.shuffle import commitment
 from renderers.texts import Say
 
 if TYPE_CHECKING:
@@ -51,6 +52,19 @@ def rules_line(bot: "Azulejo", session: LeagueSession, say: Say) -> str:
         table=settings.table,
         pace=say(f"pace-{settings.pace}"),
     )
+
+
+def rules_lines(bot: "Azulejo", session: LeagueSession, say: Say) -> list[str]:
+    """Return the game, format and pace of the season, and what keeps it fair."""
+    return [rules_line(bot, session, say), *fair_play_lines(session, say)]
+
+
+def fair_play_lines(session: LeagueSession, say: Say) -> list[str]:
+    """Return whether help is allowed in the season, and the hash from which its bags follow."""
+    lines = [say("league-outside-help", allowed=int(session.settings.outside_help))]
+    if session.season.seed:  # the preview of a season has none
+        lines.append(say("league-sealed", commitment=commitment(session.season.seed)))
+    return lines
 
 
 def state_key(session: LeagueSession) -> str:

@@ -71,14 +71,25 @@ def can_give(guild: discord.Guild, role: int) -> bool:
 
 
 def role_lines(bot: "Azulejo", server: int, settings: LeagueSettings, say: Say) -> list[str]:
-    """Return a warning for organisers about each role that the bot cannot give."""
+    """Return warnings for organisers about roles that the bot cannot give."""
     guild = bot.get_guild(server)
     if guild is None:
         return []
     lines = []
+    manages = guild.me.guild_permissions.manage_roles
     for role in sorted(roles_of(settings)):
         if guild.get_role(role) is None:
             lines.append(say("league-role-gone", role=str(role)))
+        elif not manages:
+            lines.append(say("league-role-refused", role=f"<@&{role}>"))
         elif not can_give(guild, role):
             lines.append(say("league-role-high", role=f"<@&{role}>"))
     return lines
+
+
+def two_factor_lines(bot: "Azulejo", server: int, settings: LeagueSettings, say: Say) -> list[str]:
+    """Return what organisers should know if a server demands two-factor authentication."""
+    guild = bot.get_guild(server)
+    if guild is None or not roles_of(settings) or guild.mfa_level is discord.MFALevel.disabled:
+        return []
+    return [say("league-roles-two-factor")]

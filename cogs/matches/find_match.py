@@ -1,6 +1,6 @@
 """Which match a command is about, and whether the player may see it."""
 
-from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import discord
@@ -17,48 +17,38 @@ from cogs.interactions.channel_visibility import can_see
 from cogs.interactions.request import Request
 from cogs.matches.match_text import match_line, standing
 from cogs.verbs import fits_custom_id
+from data.tables.match_lists import ANY, ENDED, OPEN, MatchQuery
 from data.times import loaded
 from games.core import Seat
 
-AT_THEIR_END: Final = (Status.OVER, Status.ABORTED)
+RUNNING: Final = MatchQuery(("running",))
+SHOWN: Final = MOST_OPTIONS + 1
+"""How many matches are read for a menu: one more tells that there are more."""
 
 
 class MatchFilter(NamedTuple):
     """Which matches a command can be about."""
 
-    fits: Callable[[Match, int], bool]
-    """Whether it can be this match, for this player."""
+    wanted: MatchQuery = RUNNING
     own: bool = True
     """Only matches in which the player has a seat."""
     urgent: bool = False
     """If one of several matches waits for the player, it is that one."""
-    ended: bool = False
-    """Finished matches too, if there is none that runs."""
     board: bool = True
     """Part of the board is shown, which is secret while the match is sealed."""
     none: str = "no-match"
     """The text if there is no such match."""
 
 
-def _is_running(match: Match, _: int) -> bool:
-    return match.status is Status.RUNNING
-
-
-def _is_over(match: Match, _: int) -> bool:
-    return match.status in AT_THEIR_END
-
-
-MOVE: Final = MatchFilter(_is_running, urgent=True)
+MOVE: Final = MatchFilter(urgent=True)
 """A move, in the match that waits for the player."""
-SEAT: Final = MatchFilter(_is_running)
+SEAT: Final = MatchFilter()
 """Something a player does in a match; never a guess, because it may be final."""
-TABLE: Final = MatchFilter(lambda match, _: match.status not in AT_THEIR_END)
+TABLE: Final = MatchFilter(MatchQuery(OPEN))
 """A match that runs, or has not begun."""
-LOOK: Final = MatchFilter(
-    lambda match, _: match.state is not None, own=False, urgent=True, ended=True, none="no-board"
-)
+LOOK: Final = MatchFilter(MatchQuery(("running", *ENDED)), own=False, urgent=True, none="no-board")
 """Something that everyone may see."""
-END: Final = MatchFilter(_is_over, own=False, ended=True, none="no-match-ended")
+END: Final = MatchFilter(MatchQuery(ENDED), own=False, none="no-match-ended")
 """Something about a finished match."""
 REMATCH: Final = END._replace(own=True)
 
@@ -115,31 +105,35 @@ async def meant(request: Request, about: MatchFilter) -> list[Match]:
     this channel. Finished matches count only if no running one fits.
     """
     matches, here = request.services.matches, request.interaction.channel_id or 0
-    if room := await matches.in_thread(here):
-        found = await _fitting(request, room, about)
-        return found or [await matches.find(room[0])]
-    for ended in (False, True)[: 1 + about.ended]:
-        near = await matches.in_channel(here, ended=ended)
-        own = await matches.of_player(request.player, ended=ended)
-        all_here = [] if about.own else sorted(near)[-MOST_OPTIONS - 1 :]
-        own_here = [one for one in near if one in own]
-        for some, alone in (
-            (own_here, False),
-            (all_here, True),
-            (own, False),
-            (all_here, False),
-        ):
-            found = await _fitting(request, some, about)
-            if len(found) == 1 or (found and not alone):
-                urgent = [match for match in found if request.player in match.waiting]
-                return urgent if about.urgent and len(urgent) == 1 else found
+    room = await matches.anyones(MatchQuery(ANY, thread=here), limit=MOST_OPTIONS)
+    if room:
+        find = _own if about.wanted.away else _anyones
+        return await find(request, replace(about.wanted, thread=here)) or room[:1]
+    for half in (OPEN, ENDED):
+        statuses = [status for status in about.wanted.statuses if status in half]
+        if not statuses:
+            continue
+        anywhere = replace(about.wanted, statuses=statuses)
+        nearby = replace(anywhere, channel=here)
+        found = await _own(request, nearby)
+        if not found:
+            all_here = [] if about.own else await _anyones(request, nearby)
+            found = all_here if len(all_here) == 1 else await _own(request, anywhere) or all_here
+        if found:
+            urgent = [match for match in found if request.player in match.waiting]
+            return urgent if about.urgent and len(urgent) == 1 else found
     return []
 
 
-async def _fitting(request: Request, numbers: Iterable[int], about: MatchFilter) -> list[Match]:
-    """The matches with these numbers that fit, the newest first."""
-    found = await request.services.matches.find_many(sorted(numbers, reverse=True))
-    return [match for match in found if about.fits(match, request.player)]
+async def _own(request: Request, wanted: MatchQuery) -> list[Match]:
+    """The player's own matches, the newest first; of many, the most urgent."""
+    found = await request.services.matches.most_urgent(request.player, wanted, limit=SHOWN)
+    return sorted(found.matches, key=lambda match: -match.id)
+
+
+async def _anyones(request: Request, wanted: MatchQuery) -> list[Match]:
+    """Matches, whoever plays them, the newest first."""
+    return await request.services.matches.anyones(wanted, limit=SHOWN)
 
 
 async def ask_which(request: Request, found: list[Match], then: tuple[str | int, ...]) -> None:
@@ -149,13 +143,15 @@ async def ask_which(request: Request, found: list[Match], then: tuple[str | int,
         await request.tell(say("which-match-number"))
         return
     found.sort(key=lambda match: request.player not in match.waiting)
+    shown = found[:MOST_OPTIONS]
+    await request.bot.names.learn_of(shown)
     options = [
         discord.SelectOption(
-            label=await match_line(request, match),
+            label=match_line(request, match),
             value=str(match.id),
             description=say("which-standing", standing=standing(match, request.player)),
         )
-        for match in found[:MOST_OPTIONS]
+        for match in shown
     ]
     more = say("which-match-more") if len(found) > len(options) else ""
     await request.show(Card(say("which-match"), [select(code, options, say("which-menu"))], more))

@@ -13,11 +13,11 @@ from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import SEAT, MatchFilter, find_match
 from cogs.matches.match_option import MatchNumber
-from cogs.matches.match_text import is_away
 from cogs.verbs import on_press
+from data.tables.match_lists import MatchQuery
 
 MATCH = command_text("option-match")
-AWAY: Final = MatchFilter(is_away, none="refusal-not-away")
+AWAY: Final = MatchFilter(MatchQuery(("running",), away=True), none="refusal-not-away")
 """A seat that its player may take back."""
 
 

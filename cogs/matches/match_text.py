@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.matches import Match, Status
+from bot.matches.model import ListedMatch
 from cogs.cards.card import shortened
 from cogs.cards.game_names import variant_name
 from cogs.interactions.request import Request
@@ -18,14 +19,20 @@ def title(match: Match, say: Say) -> str:
     return say("board-title", game=variant_name(match, say), match=match.id)
 
 
-async def match_line(request: Request, match: Match) -> str:
-    """The number of a match, its game, and its players."""
-    names = await request.bot.names.of_match(match, request.say)
+def match_line(request: Request, match: Match | ListedMatch) -> str:
+    """The number of a match, its game, and its players, as far as their names are known.
+
+    Discord is not asked for names here, because it may take longer than a suggestion can wait.
+    """
+    names = request.bot.names.known_of_match(match, request.say)
+    known = [clean(name) for name in names if name is not None]
     line = request.say(
         "match-line",
         match=match.id,
         game=variant_name(match, request.say),
-        names=request.say("list-separator").join(map(clean, names)),
+        names=request.say("list-separator").join(known),
+        known=len(known),
+        others=len(names) - len(known),
     )
     return shortened(line, LONGEST)
 

@@ -36,22 +36,22 @@ class MyMatchesCog(BaseCog):
     async def games(self, interaction: "discord.Interaction[Any]") -> None:
         """List the player's matches; those that wait for them come first."""
         request = request_of(interaction)
-        found = await matches_of(request)
-        if not found:
+        found = await self.services.matches.most_urgent(request.player, limit=LISTED)
+        if not found.matches:
             await request.tell(request.say("games-none"))
             return
-        waiting = [match for match in found if request.player in match.waiting]
+        await self.bot.names.learn_of(found.matches)
         lines: list[str] = []
-        for match in found[:LISTED]:
+        for match in found.matches:
             line = await self.line(request, match)
             if sum(map(len, lines)) + len(line) > LONGEST:
                 break
             lines.append(line)
-        if len(lines) < len(found):
-            lines.append(request.say("games-more", count=len(found) - len(lines)))
-        head = request.say("games-head", waiting=len(waiting))
-        items = [button(request.say("button-next"), "next", style=PRIMARY)] if waiting else []
-        away = [match for match in found if is_away(match, request.player)]
+        if len(lines) < found.total:
+            lines.append(request.say("games-more", count=found.total - len(lines)))
+        head = request.say("games-head", waiting=found.waiting)
+        items = [button(request.say("button-next"), "next", style=PRIMARY)] if found.waiting else []
+        away = [match for match in found.matches if is_away(match, request.player)]
         items += [
             button(request.say("button-take-back", match=match.id), "back", match.id)
             for match in away[:MOST_AWAY]
@@ -103,33 +103,14 @@ class MyMatchesCog(BaseCog):
         return jump_url(match.location.server, boards[-1].channel, boards[-1].id)
 
 
-async def matches_of(request: Request, besides: int = 0) -> list[Match]:
-    """A player's matches: those that wait for them first, the most urgent first."""
-    found = await request.services.matches.find_of_player(request.player)
-    going = [match for match in found if match.id != besides]
-    return sorted(going, key=lambda match: urgency(match, request.player))
-
-
-async def waiting_for(request: Request, besides: int = 0) -> list[Match]:
-    """The matches that wait for a player, the most urgent first."""
-    return [
-        match for match in await matches_of(request, besides) if request.player in match.waiting
-    ]
-
-
 async def show_next(request: Request, *, anew: bool = False) -> None:
     """Show the board of the most urgent match."""
-    for match in await waiting_for(request):
-        await show_private_board(request, match, anew=anew)
-        return
-    await request.tell(request.say("games-head", waiting=0))
-
-
-def urgency(match: Match, player: int) -> tuple[bool, float, float]:
-    """The sort key: matches that wait for the player first, then by the time that is left."""
-    ends = time_up(match, player)
-    last = float("inf") if ends is None else ends.timestamp()
-    return (player not in match.waiting, last, match.updated.timestamp())
+    matches = request.services.matches
+    number = await matches.next_waiting(request.player)
+    if number is None:
+        await request.tell(request.say("games-head", waiting=0))
+    else:
+        await show_private_board(request, await matches.find(number), anew=anew)
 
 
 def time_up(match: Match, player: int) -> datetime | None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.matches.errors import NoClockError, NotYourSeatError
+from bot.matches.errors import NoClockError, NotYourSeatError, PauseLengthError
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.clock_text import clock_lines
@@ -67,6 +67,8 @@ class PauseCog(BaseCog):
         if days is None:
             await self.show_pauses(request, number)
             return
+        if not 0 <= days <= LONGEST:
+            raise PauseLengthError(LONGEST)
         span = timedelta(days=days)
         result = await self.services.matches.pause(number, request.player, span, request.id)
         if result.proposal:

@@ -12,10 +12,10 @@ from cogs.cards.clock_text import moment
 from cogs.cards.components import DANGER, button
 from cogs.cards.display_names import computer_name
 from cogs.cards.markdown import escaped, safe_name
+from cogs.interactions.form import Form
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import may_organise
 from cogs.players.stats_cards import Audience
-from cogs.verbs import custom_id
 from renderers.texts import Say
 
 LONGEST: Final = 300
@@ -124,32 +124,26 @@ def places(result: MatchResult, names: list[str], say: Say) -> list[str]:
     ]
 
 
-def correction_form(say: Say, result: MatchResult, names: list[str]) -> ui.Modal:
+def correction_form(say: Say, result: MatchResult, names: list[str]) -> Form:
     """A form for places and scores by seat, and the reason."""
     scores, ranks = result.outcome
-    form = ui.Modal(
-        title=say("result-form-title", match=result.match)[:45],
-        custom_id=custom_id("corrected", result.match),
-    )
+    form = Form(say("result-form-title", match=result.match), "corrected", result.match)
     given = {"places": " ".join(map(str, ranks)), "scores": " ".join(map(str, scores))}
     seated = say("list-separator").join(names)
     about = say("result-form-about", names=seated)[:MOST_ABOUT]
     for name, value in given.items():
-        line: ui.TextInput[Any] = ui.TextInput(custom_id=name, default=value, max_length=40)
-        form.add_item(ui.Label(text=say(f"result-form-{name}"), description=about, component=line))
-    form.add_item(reason_line(say))
+        form.add_line(name, say(f"result-form-{name}"), about=about, default=value, max_length=40)
+    add_reason(form, say)
     return form
 
 
-def void_form(say: Say, result: MatchResult) -> ui.Modal:
+def void_form(say: Say, result: MatchResult) -> Form:
     """A form for the reason why a match does not count."""
-    title = say("result-form-void", match=result.match)[:45]
-    form = ui.Modal(title=title, custom_id=custom_id("voided", result.match))
-    form.add_item(reason_line(say))
+    form = Form(say("result-form-void", match=result.match), "voided", result.match)
+    add_reason(form, say)
     return form
 
 
-def reason_line(say: Say) -> "ui.Label[Any]":
-    """The line of a form for the reason."""
-    line: ui.TextInput[Any] = ui.TextInput(custom_id="reason", max_length=LONGEST, required=True)
-    return ui.Label(text=say("result-form-reason"), component=line)
+def add_reason(form: Form, say: Say) -> None:
+    """Ask for the reason."""
+    form.add_line("reason", say("result-form-reason"), max_length=LONGEST, required=True)

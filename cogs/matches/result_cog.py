@@ -28,9 +28,10 @@ from cogs.matches.result_cards import (
 )
 from cogs.players.stats_cards import Audience
 from cogs.verbs import on_press
+from data.tables.match_lists import ENDED, MatchQuery
 from games.core import Outcome
 
-DECIDED: Final = END._replace(fits=lambda match, _: match.outcome is not None, board=False)
+DECIDED: Final = END._replace(wanted=MatchQuery(ENDED, decided=True), board=False)
 """A match with a result; its points are public even while its board is sealed."""
 NUMBER: Final = re.compile(r"-?\d{1,6}")
 

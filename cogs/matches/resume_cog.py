@@ -9,9 +9,10 @@ from bot.matches import Location, Match
 from bot.matches.errors import NotYourSeatError
 from bot.players.permissions import require_allowed_channel
 from cogs.base_cog import BaseCog
+from cogs.bot_permissions import missing_in
 from cogs.cards.markdown import safe_name
 from cogs.command_texts import command_text
-from cogs.discord_errors import short_timeout
+from cogs.discord_errors import may_succeed_later, short_timeout
 from cogs.interactions.channel_permissions import can_post
 from cogs.interactions.channel_visibility import can_see
 from cogs.interactions.request import Request, request_of
@@ -19,6 +20,7 @@ from cogs.matches.board.private_board import show_private_board
 from cogs.matches.find_match import TABLE, find_match
 from cogs.matches.match_option import MatchNumber
 from cogs.verbs import on_press
+from data.tables.match_lists import ANY, MatchQuery
 
 
 class ResumeCog(BaseCog):
@@ -72,7 +74,7 @@ class ResumeCog(BaseCog):
         settings = (await self.services.leagues.find(fixture.league.id)).league_settings
         channel = settings.matches or settings.channel
         home = found.location
-        if home.channel == channel and await self.is_open(home.thread):
+        if home.channel == channel and await self.is_open(home):
             return home
         return Location(fixture.league.server, channel)
 
@@ -81,7 +83,7 @@ class ResumeCog(BaseCog):
         guild = request.interaction.guild
         if request.interaction.guild_id is None or guild is None:
             return True
-        if not await can_post(request):
+        if not await can_post(request, place.thread or place.channel):
             return False
         if place.channel == found.location.channel:
             return True
@@ -119,19 +121,22 @@ class ResumeCog(BaseCog):
         place, home = request.location, found.location
         if place.channel is None or place.channel == home.thread:
             return place if place.channel is None else home
-        for other in await self.services.matches.in_thread(place.channel):
-            place = (await self.services.matches.find(other)).location._replace(thread=None)
-        if place.channel == home.channel and await self.is_open(home.thread):
+        of_thread = MatchQuery(ANY, thread=place.channel)
+        for other in await self.services.matches.anyones(of_thread, limit=1):
+            place = other.location._replace(thread=None)
+        if place.channel == home.channel and await self.is_open(home):
             return home
         return place
 
-    async def is_open(self, thread: int | None) -> bool:
-        """Whether the thread of a match can be written in, if it has one."""
-        if thread is None:
+    async def is_open(self, home: Location) -> bool:
+        """Whether the bot can write in the thread of a match, if it has one."""
+        if (thread := home.thread) is None:
             return True
         try:
             async with short_timeout():
                 found: Any = await self.bot.fetch_channel(thread)
         except discord.HTTPException as error:
-            return error.status >= 500  # unknown during an outage; posting will find out
+            return may_succeed_later(error)  # unknown during an outage; posting will find out
+        if missing_in(self.bot, home.server, thread):
+            return False
         return not found.locked or found.permissions_for(found.guild.me).manage_threads

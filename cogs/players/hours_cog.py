@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.players.playing_hours import read_hours
 from bot.players.settings import PlayerSettings
@@ -11,9 +11,10 @@ from bot.players.time_zones import UnknownZoneError, read_zone, zones_like
 from bot.translations import refusal
 from cogs.base_cog import BaseCog
 from cogs.command_texts import command_text
+from cogs.interactions.form import Form
 from cogs.interactions.request import Request, request_of
 from cogs.players.hours_cards import local_time, save_and_show, show_hours, zone_name
-from cogs.verbs import custom_id, on_press
+from cogs.verbs import on_press
 from renderers.texts import Say
 
 SUGGESTED_ZONES: Final = 5
@@ -36,7 +37,7 @@ class HoursCog(BaseCog):
     async def zone(self, request: Request) -> None:
         """Ask for the time zone, or store the one that was entered or suggested."""
         typed = (request.fields.get("zone") or request.arguments or [""])[0].strip()
-        if not typed:
+        if not typed and "zone" not in request.fields:
             is_default = request.settings.zone == PlayerSettings().zone
             entered = "" if is_default else request.settings.zone
             await request.ask(one_line_form("zone", request.say, entered))
@@ -69,18 +70,17 @@ class HoursCog(BaseCog):
         )
 
 
-def one_line_form(verb: str, say: Say, value: str) -> ui.Modal:
+def one_line_form(verb: str, say: Say, value: str) -> Form:
     """A form with one line, for the zone or the playing hours."""
     name = "zone" if verb == "zone" else "hours"
-    form = ui.Modal(title=say(f"form-title-{name}")[:45], custom_id=custom_id(verb))
-    line: ui.TextInput[Any] = ui.TextInput(
-        custom_id=name,
+    form = Form(say(f"form-title-{name}"), verb)
+    form.add_line(
+        name,
+        say(f"form-{name}"),
+        about=say(f"form-{name}-about"),
         default=value or None,
         placeholder=say(f"form-{name}-example"),
         required=verb == "zone",
         max_length=60,
-    )
-    form.add_item(
-        ui.Label(text=say(f"form-{name}"), description=say(f"form-{name}-about"), component=line)
     )
     return form

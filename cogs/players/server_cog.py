@@ -11,9 +11,9 @@ from bot.players.settings import Creators, ServerSettings
 from cogs.base_cog import BaseCog
 from cogs.cards.card import Card
 from cogs.cards.components import select
+from cogs.cards.pace_menu import pace_options
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.matches.lobby.play_form import pace_options
 from cogs.players.setting_items import (
     THEMES,
     YES_OR_NO,
@@ -23,9 +23,18 @@ from cogs.players.setting_items import (
     switch,
     theme_button,
 )
+from cogs.server_only import server_only
 from cogs.verbs import custom_id, on_press
 
 MOST_CHANNELS: Final = 25
+PLAYABLE: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+]
+"""The kinds of channels in which matches can be opened, in a forum in its posts."""
 
 
 class ServerCog(BaseCog):
@@ -33,8 +42,7 @@ class ServerCog(BaseCog):
 
     @app_commands.command(name="server", description=command_text("command-server"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.allowed_installs(guilds=True, users=False)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @server_only
     async def server(self, interaction: "discord.Interaction[Any]") -> None:
         """Show the server's settings."""
         request = request_of(interaction)
@@ -94,7 +102,7 @@ class ServerCog(BaseCog):
         ]
         channel_menu: ui.ChannelSelect[Any] = ui.ChannelSelect(
             custom_id=custom_id("settle", "channels"),
-            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            channel_types=PLAYABLE,
             placeholder=say("server-channels-menu"),
             min_values=0,
             max_values=MOST_CHANNELS,

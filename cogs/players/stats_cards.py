@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.results import Ranked, ServerResults
-from bot.results.profile import Pick, Profile
+from bot.results import Pick, RankingPage
+from bot.results.profile import Profile
 from bot.results.statistics import Career, Company, Record
 from cogs.cards.card import Card, Picture
 from cogs.cards.clock_text import moment, span_words
@@ -18,12 +18,11 @@ from cogs.cards.game_names import game_name
 from cogs.cards.markdown import escaped, safe_name
 from cogs.cards.themes import theme_named
 from cogs.interactions.request import Request
+from data.times import loaded
 from renderers.standings import Curve, RatingLine, sheet_words
 from renderers.studio import StudioBusyError
 from renderers.texts import Say
 
-PAGE: Final = 10
-"""Lines on a page of the ranking."""
 MINUS: Final = "\N{MINUS SIGN}"
 OTHERS: Final = 4
 """Buttons to other games."""
@@ -171,15 +170,10 @@ def share_button(reader: Audience, *code: str | int) -> "list[ui.Button[Any]]":
     return [button(reader.say("stats-button-share"), *code, "all", emoji="📣")]
 
 
-async def ranking_card(
-    reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, missing: int | None
-) -> Card:
+async def ranking_card(reader: Audience, found: RankingPage, missing: int) -> Card:
     """A page of the ranking; the reader is marked, or told how many matches are missing."""
     say, asker = reader.say, reader.request.player
-    pages = -(-len(lines) // PAGE)
-    page = min(max(page, 0), pages - 1)
-    some = lines[page * PAGE : (page + 1) * PAGE]
-    names = await reader.names([line.player for line in some])
+    names = await reader.names([line.player for line in found.lines])
     told = [
         say(
             "rank-line",
@@ -190,27 +184,25 @@ async def ranking_card(
             count=line.matches,
             own=int(line.player == asker),
         )
-        for line, name in zip(some, names, strict=True)
+        for line, name in zip(found.lines, names, strict=True)
     ]
     notes = [say("rank-note")]
     if missing:
         notes.insert(0, say("rank-missing", count=missing))
-    if pages > 1:
-        notes.append(say("manual-page", page=page + 1, pages=pages))
+    if found.pages > 1:
+        notes.append(say("manual-page", page=found.page + 1, pages=found.pages))
     return Card(
-        say("rank-title", game=reader.game(pick)),
+        say("rank-title", game=reader.game(found.pick)),
         "\n".join(told),
         "\n".join(notes),
-        ranking_buttons(reader, pick, lines, page, pages),
-        colour=reader.request.catalogue.colour(pick[0]),
+        ranking_buttons(reader, found),
+        colour=reader.request.catalogue.colour(found.pick[0]),
     )
 
 
-def ranking_buttons(
-    reader: Audience, pick: Pick, lines: Sequence[Ranked], page: int, pages: int
-) -> "list[ui.Button[Any]]":
+def ranking_buttons(reader: Audience, found: RankingPage) -> "list[ui.Button[Any]]":
     """Buttons to other pages, to the reader's place, and to a public card."""
-    say = reader.say
+    say, (pick, _, page, pages, *_) = reader.say, found
     buttons = []
     if pages > 1:
         buttons = [
@@ -224,22 +216,18 @@ def ranking_buttons(
                 disabled=page == pages - 1,
             ),
         ]
-        if any(line.player == reader.request.player for line in lines):
+        if found.has_asker:
             buttons.append(button(say("rank-button-own"), "rank", *pick, ""))
     return [*buttons, *share_button(reader, "rank", *pick, page)]
 
 
-async def records_card(
-    reader: Audience, pick: Pick, found: Sequence[Record], server_results: ServerResults
-) -> Card:
+async def records_card(reader: Audience, pick: Pick, found: Sequence[Record]) -> Card:
     """The records, their holders, and their matches."""
     say = reader.say
     names = await reader.names([record.player for record in found])
     lines = []
     for record, name in zip(found, names, strict=True):
-        result = server_results.find(record.match)
-        when = moment(result.ended, "d") if result else ""
-        value = record.value
+        when, value = moment(loaded(record.ended), "d"), record.value
         lines.append(
             say(f"record-{record.feat}", value=value, name=name, match=record.match, when=when)
         )

@@ -1,22 +1,22 @@
 """`/stats`, `/rank` and `/records`: a player's statistics, and a server's ranking and records."""
 
-import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.results import ServerResults
-from bot.results.profile import Pick, profile
+from bot.results import Pick
 from bot.results.recording import variant_of
-from bot.results.statistics import Company, among, of_game, records
+from bot.results.statistics import Company
 from cogs.base_cog import BaseCog
 from cogs.cards.game_names import read_variant, variant_choices
 from cogs.cards.themes import public_say
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
-from cogs.players.stats_cards import PAGE, Audience, profile_card, ranking_card, records_card
+from cogs.players.stats_cards import Audience, profile_card, ranking_card, records_card
+from cogs.server_only import server_only
 from cogs.verbs import UnknownButtonError, is_number, on_press
+from games.standings.policy import DEFAULT_POLICY
 
 if TYPE_CHECKING:
     from cogs.client import Azulejo
@@ -31,6 +31,7 @@ class StatsCog(BaseCog):
 
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
+        self.results = self.services.results
         for command in (self.stats, self.rank, self.records):
             app_commands.choices(game=variant_choices(self.services))(command)
 
@@ -73,12 +74,7 @@ class StatsCog(BaseCog):
         if server is None and player != request.player:
             await request.tell(request.say("stats-others-on-servers"))
             return
-        server_results = await self.server_results(request)
-        found = await asyncio.to_thread(
-            lambda: profile(
-                server_results, player, request.player, pick, company, whole=server is not None
-            )
-        )
+        found = await self.results.profile(server, player, request.player, pick, company)
         reader = await self.reader(request, public)
         if found is None:
             own = int(player == request.player)
@@ -90,6 +86,7 @@ class StatsCog(BaseCog):
 
     @app_commands.command(name="rank", description=command_text("command-rank"))
     @app_commands.describe(game=GAME)
+    @server_only
     async def rank(self, interaction: "discord.Interaction[Any]", game: str | None = None) -> None:
         """Show the ranking of the server, from the reader's page."""
         request = request_of(interaction)
@@ -106,31 +103,23 @@ class StatsCog(BaseCog):
         self, request: Request, pick: Pick | None, page: int | None, *, public: bool = False
     ) -> None:
         """Show one page of the ranking."""
-        if not await self.is_on_server(request):
+        server = await self.server(request)
+        if server is None:
             return
-        server_results = await self.server_results(request)
-        game, variant = await self.meant(server_results, pick)
-        lines = await asyncio.to_thread(server_results.ranking, game, variant)
+        chosen = await self.meant(server, pick)
+        found = await self.results.ranking(server, chosen, request.player, page)
         reader = await self.reader(request, public)
-        if not lines:
-            count = len(of_game(among(server_results.results(game), Company.PEOPLE), game, variant))
-            name = reader.game((game, variant))
-            needed = server_results.policy.shown_after
+        if not found.lines:
+            name, needed = reader.game(chosen), DEFAULT_POLICY.shown_after
             few = reader.say("rank-too-few", game=name, needed=needed)
-            await request.tell(few if count else reader.say("rank-nobody", game=name))
+            await request.tell(few if found.played else reader.say("rank-nobody", game=name))
             return
-        if page is None:
-            places = [number for number, one in enumerate(lines) if one.player == request.player]
-            page = places[0] // PAGE if places else 0
-        own = await asyncio.to_thread(
-            lambda: server_results.ratings(game, variant).get(request.player)
-        )
-        missing = max(0, server_results.policy.shown_after - own.matches) if own else None
-        card = await ranking_card(reader, (game, variant), lines, page, missing)
-        await self.answer(request, card, public)
+        missing = max(0, DEFAULT_POLICY.shown_after - found.rated) if found.rated else 0
+        await self.answer(request, await ranking_card(reader, found, missing), public)
 
     @app_commands.command(name="records", description=command_text("command-records"))
     @app_commands.describe(game=GAME)
+    @server_only
     async def records(
         self, interaction: "discord.Interaction[Any]", game: str | None = None
     ) -> None:
@@ -147,36 +136,24 @@ class StatsCog(BaseCog):
         self, request: Request, pick: Pick | None, *, public: bool = False
     ) -> None:
         """Show the records."""
-        if not await self.is_on_server(request):
+        server = await self.server(request)
+        if server is None:
             return
-        server_results = await self.server_results(request)
-        chosen = await self.meant(server_results, pick)
-        found = await asyncio.to_thread(
-            lambda: records(among(of_game(server_results.results(), *chosen), Company.PEOPLE))
-        )
+        chosen = await self.meant(server, pick)
+        found = await self.results.records(server, chosen)
         reader = await self.reader(request, public)
         if not found:
             game = reader.game(chosen)
             await request.tell(reader.say("rank-nobody", game=game))
             return
-        await self.answer(
-            request, await records_card(reader, chosen, found, server_results), public
-        )
+        await self.answer(request, await records_card(reader, chosen, found), public)
 
-    async def server_results(self, request: Request) -> ServerResults:
-        """The results of this server; outside of servers, the player's own from anywhere."""
+    async def server(self, request: Request) -> int | None:
+        """The server; outside of servers, tell the player where to ask."""
         server = request.interaction.guild_id
-        if server is not None:
-            return await self.services.results.server_results(server)
-        own = await self.services.results.of_player(request.player)
-        return ServerResults({result.match: result for result in own})
-
-    async def is_on_server(self, request: Request) -> bool:
-        """Whether this is a server; otherwise tell the player where to ask."""
-        if request.interaction.guild_id is None:
+        if server is None:
             await request.tell(request.say("stats-on-servers"))
-            return False
-        return True
+        return server
 
     async def reader(self, request: Request, public: bool) -> Audience:
         """The reader: the player who asks, or everyone on the server."""
@@ -200,9 +177,9 @@ class StatsCog(BaseCog):
         key, options = read_variant(game)
         return key, variant_of(self.catalogue.rules.get(key), options)
 
-    async def meant(self, server_results: ServerResults, pick: Pick | None) -> Pick:
+    async def meant(self, server: int, pick: Pick | None) -> Pick:
         """The chosen game, or the one that is played most here."""
         if pick is not None:
             return pick
-        popular = await asyncio.to_thread(server_results.games)
+        popular = await self.results.games(server)
         return popular[0] if popular else (next(iter(self.catalogue)), "")

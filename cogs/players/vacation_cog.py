@@ -3,14 +3,15 @@
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.players.vacations import read_vacation
 from cogs.base_cog import BaseCog
 from cogs.command_texts import command_text
+from cogs.interactions.form import Form
 from cogs.interactions.request import Request, request_of
 from cogs.players.hours_cards import save_and_show, show_hours
-from cogs.verbs import custom_id, on_press
+from cogs.verbs import on_press
 from renderers.texts import Say
 
 
@@ -67,15 +68,15 @@ class VacationCog(BaseCog):
         )
 
 
-def vacation_form(say: Say) -> ui.Modal:
+def vacation_form(say: Say) -> Form:
     """A form with the first and the last day."""
-    form = ui.Modal(title=say("form-title-vacation")[:45], custom_id=custom_id("vacation"))
+    form = Form(say("form-title-vacation"), "vacation")
     for name in ("from", "to"):
-        line: ui.TextInput[Any] = ui.TextInput(
-            custom_id=name,
+        form.add_line(
+            name,
+            say(f"form-day-{name}"),
             placeholder=say("form-day-example"),
             required=name == "from",
             max_length=20,
         )
-        form.add_item(ui.Label(text=say(f"form-day-{name}"), component=line))
     return form

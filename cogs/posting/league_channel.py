@@ -12,6 +12,7 @@ from bot.leagues import LeagueSession, QueuedAnnouncement, SentAnnouncement
 from bot.leagues.errors import UnknownSeasonError
 from bot.posts.delivery_loop import TryLaterError, UndeliverableError
 from cogs.cards.card import Card
+from cogs.cards.notification import Notification
 from cogs.cards.themes import public_say
 from cogs.discord_errors import short_timeout, translated
 from cogs.posting.send_once import delete_message, edit_message, send_once
@@ -34,13 +35,17 @@ class LeagueChannel:
     say: Say
     theme: str
 
-    async def send(self, card: Card, mentions: Collection[int] = ()) -> SentAnnouncement:
-        """Send a card once."""
+    async def send(
+        self, message: Card | Notification, mentions: Collection[int] = ()
+    ) -> SentAnnouncement:
+        """Send a message once."""
         where = self.bot.get_partial_messageable(self.id, guild_id=self.session.league.server)
-        message = await send_once(where, self.queued, card, mentions)
-        return SentAnnouncement(message.id, self.id)
+        sent = await send_once(where, self.queued, message, mentions)
+        return SentAnnouncement(sent.id, self.id)
 
-    async def replace(self, channel: int | None, message: int | None, card: Card) -> int | None:
+    async def replace(
+        self, channel: int | None, message: int | None, card: Card | Notification
+    ) -> int | None:
         """Edit a message of this channel, or send a new one and delete the old one.
 
         Return the id of the new message, if there is one.

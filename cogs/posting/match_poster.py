@@ -9,6 +9,7 @@ import discord
 from bot.matches import Status
 from bot.matches.posts import (
     NEWS,
+    ArchivePost,
     BoardPost,
     DeclinedPost,
     EndPost,
@@ -29,6 +30,7 @@ from cogs.cards.themes import only_reader, public_say
 from cogs.discord_errors import GIVE_UP, translated
 from cogs.posting.board_poster import post_board, post_end
 from cogs.posting.lobby_poster import post_invitation, post_lobby, post_start
+from cogs.posting.match_threads import archive_thread
 from cogs.posting.notifications import is_answered, notify_unreachable, split_kind
 from cogs.posting.orphaned_messages import delete_orphans
 from cogs.posting.post_context import PostContext
@@ -51,6 +53,7 @@ HANDLERS: Final[Mapping[type[MatchPost], Handler]] = {
     ReminderPost: post_reminder,
     SeatOfferPost: post_seat_offer,
     EndPost: post_end,
+    ArchivePost: archive_thread,
     **dict.fromkeys(NEWS, post_news),
     SubstituteSeated: post_substitute,
 }

@@ -13,11 +13,10 @@ from bot.players.calendar import waking_hours
 from bot.players.settings import NotifyBy
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
-from cogs.cards.card import Card
-from cogs.cards.clock_text import moment
-from cogs.cards.components import PRIMARY, button
 from cogs.cards.mentions import jump_url
+from cogs.cards.notification import Notification
 from cogs.discord_errors import GONE, short_timeout
+from cogs.posting.match_post_cards import board_button, turn_notification
 from cogs.posting.send_once import send_once
 from games.core import Seat
 from renderers.texts import Say
@@ -88,28 +87,25 @@ async def notify_by_dm(
     say = await language_of(bot, player)
     queued = replace(queued, nonce=f"{queued.nonce}.{seat}")
     ends = match.clocks[seat].ends if match.clocks else None
-    time, left = (moment(ends), moment(ends, "R")) if ends else ("", "")
-    card = Card(
-        say(
-            "dm-your-turn",
-            match=match.id,
-            url=jump_url(match.location.server, board.channel, board.message),
-            clock=int(ends is not None),
-            time=time,
-            left=left,
-        ),
-        [button(say("button-hand"), "hand", match.id, style=PRIMARY)],
-    )
-    reached, closed = await _try_dm(bot, match, seat, card, queued, NOTICE)
+    url = jump_url(match.location.server, board.channel, board.message)
+    turn = turn_notification(match, ends, url, say)
+    reached, closed = await _try_dm(bot, match, seat, turn, queued, NOTICE)
     if not reached:
-        card = Card(say("dm-closed" if closed else "dm-failed", player=f"<@{player}>"))
-        await _mention(bot, match, seat, card, board.channel, queued, NOTICE)
+        key = "dm-closed" if closed else "dm-failed"
+        text = say(key, player=f"<@{player}>", match=match.id)
+        instead = Notification(text, board_button(match, say))
+        await _mention(bot, match, seat, instead, board.channel, queued, NOTICE)
     if closed:
         await bot.services.players.update_settings(player, notice=NotifyBy.MENTION)
 
 
 async def remind(
-    bot: "Azulejo", match: Match, seat: Seat, queued: QueuedPost, public: Card, private: Card
+    bot: "Azulejo",
+    match: Match,
+    seat: Seat,
+    queued: QueuedPost,
+    public: Notification,
+    private: Notification,
 ) -> None:
     """Remind a player by direct message or by a mention, as they have chosen."""
     settings, closed = match.seats[seat].settings, False
@@ -128,12 +124,18 @@ async def remind(
 
 
 async def _try_dm(
-    bot: "Azulejo", match: Match, seat: Seat, card: Card, queued: QueuedPost, kind: str
+    bot: "Azulejo",
+    match: Match,
+    seat: Seat,
+    notification: Notification,
+    queued: QueuedPost,
+    kind: str,
 ) -> tuple[bool, bool]:
     """Send a direct message; return whether it arrived, and whether the player accepts none."""
     player = match.seats[seat].player or 0
     try:
-        message = await _send_dm(bot, player, queued, card, silent=is_quiet(bot, match, [seat]))
+        silent = is_quiet(bot, match, [seat])
+        message = await _send_dm(bot, player, queued, notification, silent=silent)
     except discord.HTTPException as error:
         if queued.attempt < DM_ATTEMPTS:
             raise
@@ -151,7 +153,7 @@ async def _mention(
     bot: "Azulejo",
     match: Match,
     seat: Seat,
-    card: Card,
+    notification: Notification,
     channel: int,
     queued: QueuedPost,
     kind: str,
@@ -160,7 +162,7 @@ async def _mention(
     where = bot.get_partial_messageable(channel, guild_id=match.location.server)
     mentions = [match.seats[seat].player or 0]
     silent = is_quiet(bot, match, [seat])
-    message = await send_once(where, queued, card, mentions, silent=silent)
+    message = await send_once(where, queued, notification, mentions, silent=silent)
     await bot.services.sent_messages.record(
         match.id, message.id, channel, kind_for(kind, seat), match.ply
     )
@@ -173,21 +175,26 @@ async def notify_unreachable(bot: "Azulejo", match: Match, queued: QueuedPost, c
         say = await language_of(bot, player)
         reason = say(f"trouble-{reason_key(code)}")
         key = "match-homeless" if player in match.waiting else "match-unseen"
-        card = Card(say(key, match=match.id, reason=reason))
+        text = say(key, match=match.id, reason=reason)
         try:
-            await _send_dm(bot, player, queued, card)
+            await _send_dm(bot, player, queued, Notification(text, board_button(match, say)))
         except (discord.HTTPException, OSError, TimeoutError) as error:
             log.warning("could not tell %s that match %s has no place: %s", player, match.id, error)
 
 
 async def _send_dm(
-    bot: "Azulejo", player: int, queued: QueuedPost, card: Card, *, silent: bool = False
+    bot: "Azulejo",
+    player: int,
+    queued: QueuedPost,
+    notification: Notification,
+    *,
+    silent: bool = False,
 ) -> discord.Message | None:
     """Send a direct message; return None if the player does not accept any."""
     try:
         async with short_timeout():
             user = bot.get_user(player) or await bot.fetch_user(player)
-            return await send_once(user, queued, card, silent=silent)
+            return await send_once(user, queued, notification, silent=silent)
     except (discord.Forbidden, discord.NotFound):
         return None
 

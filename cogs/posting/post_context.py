@@ -9,6 +9,8 @@ from bot.players.settings import ServerSettings
 from bot.posts.outbox import QueuedPost, Sent
 from bot.posts.sent_messages import SentMessage
 from cogs.cards.card import Card
+from cogs.cards.notification import Notification
+from cogs.posting.forum_posts import forum_of, open_post
 from cogs.posting.send_once import delete_message, edit_message, send_once
 from renderers.texts import Say
 
@@ -57,23 +59,42 @@ class PostContext:
 
     async def send(
         self,
-        card: Card,
+        message: Card | Notification,
         mentions: Collection[int] = (),
         *,
         silent: bool = False,
         reuse: bool = True,
         nonce: str | None = None,
     ) -> Sent:
-        """Send a message where the match is played; see `send_once`."""
+        """Send a message where the match is played; see `send_once`.
+
+        In a forum the first message opens the match's post.
+        """
+        forum = forum_of(self.bot, self.match)
+        if forum is not None and self.match.location.thread is None:
+            opened = await open_post(self, forum, message, mentions, nonce or self.queued.nonce)
+            if opened is not None:
+                return opened
+            match = await self.bot.services.matches.find(self.match.id)
+            return await self.at(match).send(
+                message, mentions, silent=silent, reuse=reuse, nonce=nonce
+            )
         where = self.bot.get_partial_messageable(self.channel, guild_id=self.match.location.server)
         queued = self.queued if nonce is None else replace(self.queued, nonce=nonce)
-        message = await send_once(where, queued, card, mentions, silent=silent, reuse=reuse)
-        return Sent(message.id, self.channel, self.match.ply)
+        sent = await send_once(where, queued, message, mentions, silent=silent, reuse=reuse)
+        return Sent(sent.id, self.channel, self.match.ply)
 
-    async def edit(self, message: SentMessage, card: Card, *, optional: bool = False) -> bool:
+    async def edit(
+        self,
+        message: SentMessage,
+        card: Card,
+        mentions: Collection[int] = (),
+        *,
+        optional: bool = False,
+    ) -> bool:
         """Edit a message; return False if a new one is needed."""
         return await edit_message(
-            self.bot, self.queued, message.channel, message.id, card, optional=optional
+            self.bot, self.queued, message.channel, message.id, card, mentions, optional=optional
         )
 
     async def delete(self, messages: Collection[SentMessage], kept: Sent | None = None) -> None:
@@ -82,8 +103,10 @@ class PostContext:
             if kept is None or message.id != kept.message:
                 await delete_message(self.bot, self.queued, message.channel, message.id)
 
-    async def record(self, sent: Sent, kind: str) -> None:
-        """Store that a message shows the match, under a kind of its own."""
-        await self.bot.services.sent_messages.record(
-            self.match.id, sent.message, sent.channel, kind, self.match.ply
+    async def record(self, sent: Sent, kind: str) -> SentMessage:
+        """Store that a message shows the match, before the post as a whole is done."""
+        match, bot = self.match, self.bot
+        await bot.services.sent_messages.record(
+            match.id, sent.message, sent.channel, kind, match.ply
         )
+        return SentMessage(sent.message, sent.channel, kind, match.ply, bot.services.clock())

@@ -1,7 +1,7 @@
 """Marks by which a message is found again if it was sent but Discord's answer never arrived.
 
 Discord treats two messages with the same nonce as one for some minutes only. The mark lasts: it
-is the component id of the card's frame, which readers do not see.
+is the component id of a card's frame or of a notification's first button, which readers do not see.
 """
 
 import logging
@@ -14,6 +14,7 @@ from cogs.discord_errors import GIVE_UP, short_timeout
 
 if TYPE_CHECKING:
     from cogs.cards.card import Card
+    from cogs.cards.notification import Notification
 
 log = logging.getLogger(__name__)
 
@@ -21,10 +22,9 @@ SEARCHED: Final = 50
 """How many of the newest messages are searched for a mark."""
 
 
-def mark(card: "Card", nonce: str) -> None:
-    """Mark a card as the post with this nonce."""
-    (frame,) = card.children
-    frame.id = mark_of(nonce)
+def mark(message: "Card | Notification", nonce: str) -> None:
+    """Mark a message as the post with this nonce."""
+    message.children[0].id = mark_of(nonce)
 
 
 async def find_marked(
@@ -37,8 +37,10 @@ async def find_marked(
     try:
         async with short_timeout():
             async for message in where.history(limit=SEARCHED):
-                if any(getattr(part, "id", None) == number for part in message.components):
-                    return message
+                for part in message.components:
+                    inside = getattr(part, "children", ())
+                    if number in (getattr(one, "id", None) for one in (part, *inside)):
+                        return message
     except discord.HTTPException as error:
         if error.status >= 500 and attempt < GIVE_UP:
             raise

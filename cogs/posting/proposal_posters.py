@@ -2,7 +2,7 @@
 
 from bot.matches.posts import DeclinedPost, ProposalPost
 from bot.posts.outbox import Sent
-from cogs.posting.match_post_cards import declined_card, proposal_card
+from cogs.posting.match_post_cards import declined_card, proposal_notification
 from cogs.posting.post_context import PostContext
 
 
@@ -18,8 +18,9 @@ async def post_proposal(context: PostContext, post: ProposalPost) -> Sent | None
         if seat.player and seat.is_present and seat.seat not in asked.agreed
     ]
     guest = "" if post.player is None else await context.name_of(post.player)
-    card = proposal_card(match, await context.names(), post, players, context.say, guest)
-    return await context.send(card, players)
+    names = await context.names()
+    proposal = proposal_notification(match, names, post, players, context.say, guest)
+    return await context.send(proposal, players)
 
 
 async def post_declined(context: PostContext, post: DeclinedPost) -> Sent:

@@ -12,7 +12,12 @@ from bot.posts.outbox import Sent
 from cogs.cards.markdown import safe_name
 from cogs.cards.mentions import jump_url
 from cogs.posting.board_poster import update_board
-from cogs.posting.match_post_cards import news_card, offer_card, reminder_card, substitute_card
+from cogs.posting.match_post_cards import (
+    news_card,
+    offer_notification,
+    reminder_notification,
+    substitute_notification,
+)
 from cogs.posting.notifications import (
     SUBSTITUTE,
     kind_for,
@@ -35,8 +40,9 @@ async def post_reminder(context: PostContext, post: ReminderPost) -> None:
     boards = context.of_kind(BoardPost.kind)
     server = match.location.server
     url = jump_url(server, boards[-1].channel, boards[-1].id) if boards else None
-    public = reminder_card(match, clock.ends, url, context.say, player=player)
-    private = reminder_card(match, clock.ends, url, await language_of(context.bot, player))
+    own = await language_of(context.bot, player)
+    public = reminder_notification(match, clock.ends, url, context.say, player=player)
+    private = reminder_notification(match, clock.ends, url, own)
     await remind(context.bot, match, seat, context.queued, public, private)
     await context.delete(context.of_kind(kind_for(ReminderPost.kind, seat)))
 
@@ -48,8 +54,8 @@ async def post_seat_offer(context: PostContext, post: SeatOfferPost) -> None:
     if until is not None and match.status is Status.RUNNING:
         called = [] if post.guests else await substitutes(context.bot, match)
         names = await context.names()
-        card = offer_card(match, names, seat, until, post.guests, context.say, called)
-        sent = await context.send(card, [*post.guests, *called])
+        offer = offer_notification(match, names, seat, until, post.guests, context.say, called)
+        sent = await context.send(offer, [*post.guests, *called])
         kind = kind_for(SeatOfferPost.kind, seat)
         await context.record(sent, kind)
         await context.delete(context.of_kind(kind), sent)
@@ -69,7 +75,8 @@ async def post_substitute(context: PostContext, post: SubstituteSeated) -> Sent:
     name = f"<@{post.player}>" if post.player else former
     previous = await context.name_of(post.previous)
     mentions = [post.player] if post.player else []
-    sent = await context.send(substitute_card(name, previous, post, context.say), mentions)
+    seated = substitute_notification(context.match, name, previous, post, context.say)
+    sent = await context.send(seated, mentions)
     await context.record(sent, kind_for(SUBSTITUTE, post.seat))
     await update_board(context)
     return sent

@@ -13,6 +13,11 @@ async def given(tx: Transaction, interaction: int) -> str:
     return str(answer)
 
 
+async def is_claimed(tx: Transaction, interaction: int) -> bool:
+    """Whether a click was answered before."""
+    return bool(await tx.fetch("SELECT 1 FROM answers WHERE interaction = $1", interaction))
+
+
 async def claim(tx: Transaction, interaction: int, answer: str) -> bool:
     """Store the answer to a click; return False if it was answered before."""
     return await tx.execute(CLAIM, interaction, answer) > 0

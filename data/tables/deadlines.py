@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from data.database import Row, Transaction, numbered
+from data.tables.outbox import NEVER
 from data.versions import new_version
 
 UNCLAIMED = 0
@@ -156,7 +157,10 @@ async def beat(tx: Transaction, now: int) -> None:
 
 
 async def postpone(tx: Transaction, span: int) -> None:
-    """Add time to all deadlines that run around the clock, and to pauses and offers."""
+    """Add time to all deadlines that run around the clock, and to pauses and offers.
+
+    A negative time moves them back.
+    """
     await tx.execute(
         "UPDATE matches SET paused = paused + $1, stamp = $2"
         " WHERE id IN (SELECT match FROM deadlines WHERE kind = 'pause')",
@@ -174,8 +178,15 @@ async def postpone(tx: Transaction, span: int) -> None:
         new_version(),
     )
     await tx.execute(
-        "UPDATE deadlines SET due = due + $1, ends = ends + $1 WHERE calendar = 0", span
+        "UPDATE deadlines SET due = due + $1, ends = ends + $1"
+        f" WHERE calendar = 0 AND due < {NEVER}",
+        span,
     )
+
+
+async def set_leases_back(tx: Transaction, now: int, span: int) -> None:
+    """Shorten the leases that end after a time, because the clock was set back."""
+    await tx.execute("UPDATE deadlines SET lease = lease - $2 WHERE lease > $1", now, span)
 
 
 async def with_calendars(tx: Transaction) -> list[Clocked]:

@@ -21,12 +21,14 @@ class EntryRow(NamedTuple):
     interaction: int | None
     stamp: int = 0
     """A version number that no other entry has; 0 in old entries."""
+    to_act: int | None = None
+    """The seats that have to act after it, as bits; only in the last entry of a transaction."""
 
 
 COLUMNS = ", ".join(EntryRow._fields)
 SINCE = f"SELECT {COLUMNS} FROM entries WHERE match = $1 AND ply >= $2 ORDER BY ply"
 INSERT = f"""
-INSERT INTO entries (match, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO entries (match, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (match, ply) DO NOTHING
 """
 

@@ -46,6 +46,8 @@ class MatchRow(NamedTuple):
     """When its time limit was reached; computers play to the end."""
     seal: str = "none"
     """Whether other matches have the same bag, and whether some are running."""
+    binding: str = ""
+    """What its bag is bound to besides the seed; empty if the draws come from the seed alone."""
     stamp: int = 0
     """A version number that changes with the match, its seats, their plans and settings.
 
@@ -97,6 +99,7 @@ CHANGING = (
     "overtime",
     "places",
     "seal",
+    "binding",
     "stamp",
 )
 """The columns that change after a match was created."""
@@ -105,8 +108,6 @@ CHANGE = (
     " WHERE id = $1"
 )
 RESTAMP = "UPDATE matches SET updated = $2, stamp = $3 WHERE id = $1"
-NEWEST = 25
-"""How many finished matches are listed: a menu has no room for more."""
 RESTAMP_OF = """
 WITH theirs AS MATERIALIZED (
     SELECT id FROM matches
@@ -191,53 +192,16 @@ async def restamp_of(tx: Transaction, player: int) -> None:
     await tx.execute(RESTAMP_OF, player, new_version())
 
 
-async def in_thread(tx: Transaction, thread: int) -> list[int]:
-    """Return the matches in a thread, newest first."""
-    rows = await tx.fetch(
-        "SELECT id FROM matches WHERE thread = $1 ORDER BY id DESC LIMIT $2", thread, NEWEST
-    )
-    return [match for (match,) in rows]
-
-
-async def in_channel(tx: Transaction, channel: int) -> list[int]:
-    """Return the matches in a channel and its threads that are not over, oldest first."""
-    rows = await tx.fetch(
-        "SELECT id FROM matches WHERE channel = $1 AND status IN ('lobby', 'running') ORDER BY id",
-        channel,
-    )
-    return [match for (match,) in rows]
-
-
-async def ended_in_channel(tx: Transaction, channel: int) -> list[int]:
-    """Return the last matches in a channel and its threads that were played, newest first."""
-    rows = await tx.fetch(
-        "SELECT id FROM matches WHERE channel = $1 AND status IN ('over', 'aborted')"
-        " AND EXISTS (SELECT 1 FROM entries WHERE match = id) ORDER BY id DESC LIMIT $2",
-        channel,
-        NEWEST,
-    )
-    return [match for (match,) in rows]
-
-
-async def of_player(tx: Transaction, player: int) -> list[int]:
+async def of_player(
+    tx: Transaction, player: int, statuses: Sequence[str] = ("lobby", "running")
+) -> list[int]:
     """Return the matches of a player that are not over, oldest first."""
     rows = await tx.fetch(
         "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN ('lobby', 'running')"
+        f" WHERE s.player = $1 AND s.resigned IS NULL AND m.status IN {numbered(len(statuses), 2)}"
         " ORDER BY m.id",
         player,
-    )
-    return [match for (match,) in rows]
-
-
-async def ended_of_player(tx: Transaction, player: int) -> list[int]:
-    """Return the last matches that a player has played, newest first."""
-    rows = await tx.fetch(
-        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.player = $1 AND m.status IN ('over', 'aborted')"
-        " AND EXISTS (SELECT 1 FROM entries WHERE match = m.id) ORDER BY m.id DESC LIMIT $2",
-        player,
-        NEWEST,
+        *statuses,
     )
     return [match for (match,) in rows]
 

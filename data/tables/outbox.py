@@ -237,3 +237,12 @@ async def forget(tx: Transaction, player: int) -> None:
 async def release(tx: Transaction) -> None:
     """End all leases; only for a database with a single process."""
     await tx.execute("UPDATE outbox SET lease = NULL, due = 0 WHERE lease IS NOT NULL")
+
+
+async def set_back(tx: Transaction, now: int, span: int) -> None:
+    """Make posts due earlier that are due after a time, because the clock was set back."""
+    await tx.execute(
+        f"UPDATE outbox SET due = due - $2, lease = lease - $2 WHERE due > $1 AND due < {NEVER}",
+        now,
+        span,
+    )

@@ -5,7 +5,8 @@ from typing import Any
 
 from data.database import Transaction
 from data.tables import matches, outbox, results
-from data.tables.leagues import leagues
+from data.tables.leagues import leagues, remembered
+from data.tables.leagues import seats as league_seats
 
 
 async def add_player(tx: Transaction, player: int) -> None:
@@ -43,7 +44,11 @@ async def set_preferences(tx: Transaction, player: int, chosen: dict[str, Any]) 
 
 
 async def erase_player(tx: Transaction, player: int) -> None:
-    """Erase a player; their seats become those of a former player."""
+    """Erase a player; their seats become those of a former player.
+
+    Until their seasons end, a keyed hash remembers that they must not come back to them.
+    """
+    await remembered.keep(tx, player)
     await outbox.forget(tx, player)
     await results.forget(tx, player)
     await leagues.forget(tx, player)
@@ -61,7 +66,14 @@ async def erase_player(tx: Transaction, player: int) -> None:
 
 
 async def substitutes(tx: Transaction, server: int, match: int, limit: int) -> list[int]:
-    """Return substitutes who have played on a server, but not in a match; most recent first."""
+    """Return the players to notify about a seat on offer.
+
+    For a league match they are the first on the waiting list; otherwise substitutes who have played
+    on the server, but not in the match, most recent first.
+    """
+    waiting = await league_seats.waiting_list(tx, match, limit)
+    if waiting is not None:
+        return waiting
     rows = await tx.fetch(
         "SELECT p.id FROM players p JOIN seats s ON s.player = p.id"
         " JOIN matches m ON m.id = s.match"

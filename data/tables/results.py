@@ -3,6 +3,10 @@
 from typing import NamedTuple
 
 from data.database import Transaction
+from data.tables import totals
+
+FORMER = 2**60
+"""Larger than any match number: below minus this, the ratings number former players."""
 
 
 class ResultRow(NamedTuple):
@@ -42,8 +46,9 @@ class Found(NamedTuple):
 
 COLUMNS = ", ".join(ResultRow._fields)
 DECIDED = ", ".join(CorrectionRow._fields)
-SINCE = "server = $1 AND number > $2"
-OF_PLAYER = "match IN (SELECT match FROM seats WHERE player = $1)"
+PAGE = """
+COALESCE(server, 0) = $1 AND game = $2 AND (ended, match) > ($3, $4) ORDER BY ended, match LIMIT $5
+"""
 OF_MATCH = "match = $1"
 ADD = f"""
 INSERT INTO results ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
@@ -55,7 +60,7 @@ INSERT INTO counters (name, value) VALUES ('result', 1)
 ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value
 """
 TO_BOOK = """
-SELECT id FROM matches WHERE status = 'over' AND booked = 0 ORDER BY id LIMIT $1
+SELECT id FROM matches WHERE status = 'over' AND booked = 0 ORDER BY updated, id LIMIT $1
 """
 
 
@@ -76,25 +81,19 @@ async def next_number(tx: Transaction) -> int:
     return int(number)
 
 
-async def newest(tx: Transaction) -> int:
-    """Return the number of the last change."""
-    rows = await tx.fetch("SELECT value FROM counters WHERE name = 'result'")
-    return int(rows[0][0]) if rows else 0
-
-
 async def add(tx: Transaction, result: ResultRow) -> None:
     """Store a result."""
     await tx.execute(ADD, *result)
 
 
-async def since(tx: Transaction, server: int, number: int) -> list[Found]:
-    """Return the results of a server that have changed after this number."""
-    return await _found(tx, SINCE, server, number)
+async def page(
+    tx: Transaction, server: int, game: str, after: tuple[int, int], limit: int
+) -> list[Found]:
+    """Return results of a game on a server that ended after a moment and match, in that order.
 
-
-async def of_player(tx: Transaction, player: int) -> list[Found]:
-    """Return all results of a player, on any server."""
-    return await _found(tx, OF_PLAYER, player)
+    Server 0 has the matches outside of servers.
+    """
+    return await _found(tx, PAGE, server, game, *after, limit)
 
 
 async def of_match(tx: Transaction, match: int) -> Found | None:
@@ -111,6 +110,7 @@ async def correct(tx: Transaction, correction: CorrectionRow) -> None:
     await tx.execute(
         "UPDATE results SET number = $2 WHERE match = $1", correction.match, correction.number
     )
+    await totals.outdate(tx, correction.match)
 
 
 async def corrections(tx: Transaction, match: int) -> list[CorrectionRow]:
@@ -125,6 +125,7 @@ async def forget(tx: Transaction, player: int) -> None:
     The number of that change identifies the former player from now on.
     """
     number = await next_number(tx)
+    await totals.forget(tx, player, former_player(number))
     await tx.execute(
         "UPDATE results SET number = $2 WHERE match IN (SELECT match FROM seats WHERE player = $1)",
         player,
@@ -140,7 +141,12 @@ async def forget(tx: Transaction, player: int) -> None:
     await tx.execute("UPDATE corrections SET author = NULL WHERE author = $1", player)
 
 
-async def _found(tx: Transaction, which: str, *args: int) -> list[Found]:
+def former_player(number: int) -> int:
+    """Return the number under which a former player is rated."""
+    return -FORMER - number
+
+
+async def _found(tx: Transaction, which: str, *args: int | str) -> list[Found]:
     """Return the results that fulfil a condition, with three statements."""
     rows = await tx.fetch(f"SELECT {COLUMNS} FROM results WHERE {which}", *args)
     chosen = f"SELECT match FROM results WHERE {which}"

@@ -22,6 +22,10 @@ class SeatRow(NamedTuple):
     """The number of timeouts."""
     offered: int | None = None
     """Until when others may take the seat."""
+    joined: int | None = None
+    """The click with which its first player joined; it stays when the seat changes hands."""
+    substitute: int = 0
+    """Whether its player has taken it from another one, when it was on offer."""
     preferences: str | None = None
     plan: str | None = None
     """The plan for its next turns, as JSON; only its player may know it."""

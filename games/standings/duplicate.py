@@ -1,11 +1,14 @@
 """The duplicate week: every match of a deal has the same bag, and equal seats are compared."""
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from games.standings.results import Player, Result
+
+_Value = TypeVar("_Value", int, Fraction)
 
 
 class Compared(NamedTuple):
@@ -24,10 +27,12 @@ def duplicate_share(deal: Sequence[Result]) -> dict[Player, Fraction]:
 
     Only the score counts, not the place. Without another table it is a half.
     """
+    seats = range(max((len(result.seats) for result in deal), default=0))
+    scores = [sorted(one.scores[seat] for one in deal) for seat in seats]
     return {
-        result.seats[seat]: _share(result.scores[seat], table, [one.scores[seat] for one in deal])
-        for table, result in enumerate(deal)
-        for seat in range(len(result.seats))
+        player: _share(result.scores[seat], scores[seat])
+        for result in deal
+        for seat, player in enumerate(result.seats)
     }
 
 
@@ -45,18 +50,28 @@ class Twin(NamedTuple):
 
 def twins(scores: Sequence[int]) -> list[Twin]:
     """The tables by the score of one seat, the best first."""
+    in_order = sorted(scores)
     found = [
-        Twin(1 + sum(other > score for other in scores), table, score, _share(score, table, scores))
+        Twin(1 + _higher(score, in_order), table, score, _share(score, in_order))
         for table, score in enumerate(scores)
     ]
     return sorted(found)
 
 
-def _share(score: int, table: int, scores: Sequence[int]) -> Fraction:
-    """The share of other tables with a lower score; a half without another table."""
-    others = [other for number, other in enumerate(scores) if number != table]
-    beaten = sum((score > other) + Fraction(score == other, 2) for other in others)
-    return Fraction(beaten, len(others)) if others else Fraction(1, 2)
+def _share(score: int, in_order: Sequence[int]) -> Fraction:
+    """The share of the other scores that are lower, of all scores in order; equals count half.
+
+    Without another score it is a half.
+    """
+    others = len(in_order) - 1
+    lower = bisect_left(in_order, score)
+    equal = bisect_right(in_order, score) - lower - 1
+    return Fraction(2 * lower + equal, 2 * others) if others else Fraction(1, 2)
+
+
+def _higher(value: _Value, in_order: Sequence[_Value]) -> int:
+    """How many values are higher, of all values in order."""
+    return len(in_order) - bisect_right(in_order, value)
 
 
 def duplicate_standing(deals: Iterable[Sequence[Result]]) -> list[Compared]:
@@ -66,9 +81,10 @@ def duplicate_standing(deals: Iterable[Sequence[Result]]) -> list[Compared]:
         for player, share in duplicate_share(deal).items():
             shares[player].append(share)
     means = {player: sum(own, Fraction(0)) / len(own) for player, own in shares.items()}
+    in_order = sorted(means.values())
     return [
         Compared(
-            1 + sum(other > means[player] for other in means.values()),
+            1 + _higher(means[player], in_order),
             player,
             len(shares[player]),
             means[player],

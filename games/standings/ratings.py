@@ -74,7 +74,7 @@ def changes(
     )
     known: dict[Player, Rating] = {}
     for ended, together in groupby(rated, key=lambda result: result.ended):
-        after = _after(known, list(together), policy)
+        after = rated_together(known, list(together), policy)
         known.update(after)
         yield Change(ended, after)
 
@@ -87,10 +87,10 @@ def shown(rating: Rating, policy: Policy = DEFAULT_POLICY) -> Shown | None:
     return Shown(round(value), round(2 * SHOWN_UNIT * rating.deviation))
 
 
-def _after(
-    known: Mapping[Player, Rating], together: Sequence[Result], policy: Policy
+def rated_together(
+    known: Mapping[Player, Rating], together: Sequence[Result], policy: Policy = DEFAULT_POLICY
 ) -> dict[Player, Rating]:
-    """The new ratings of the players of simultaneous results."""
+    """The new ratings of the players of simultaneous results, given the ratings before."""
     before: dict[Player, Belief] = {}
     said: dict[Player, list[Belief]] = {}
     for result in together:

@@ -1,6 +1,7 @@
 """The fixtures of a division: pairings, seats and rounds."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -75,7 +76,9 @@ def balance(pairings: Sequence[Pairing], players: Sequence[Player]) -> Balance:
     return Balance(*((min(kind), max(kind)) for kind in (matches, list(met.values()), sittings)))
 
 
+@lru_cache(maxsize=32)
 def _pairings(players: int, size: int, each: int) -> Sequence[tuple[int, ...]]:
+    """The pairings of places; the divisions of a large league have one or two sizes."""
     if size == 2 and (players % 2 == 0 or each % (players - 1) == 0):
         return round_robin(players, each if players % 2 == 0 else each // (players - 1) * players)
     if (players, size) in KNOWN and each == default_matches(players, size):

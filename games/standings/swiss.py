@@ -13,13 +13,35 @@ from typing import Final, NamedTuple
 from games.standings.results import Pairing, Player
 
 TRIES: Final = 1_000
-"""How many pairings are tried for a round without repeats before repeats are allowed."""
+"""How many more pairings than needed are tried before repeats are allowed."""
 CHOICES: Final = 8
 """How many ways to give the byes are tried."""
 STARTS: Final = 12
 """From how many starting orders the round with the fewest repeats is searched."""
+LOOKS: Final = 400_000
+"""How many players are looked at for one round, while pairings without repeats are searched."""
+EXCHANGES: Final = 80_000
+"""How many exchanges are tried for a round with few repeats.
 
-Pair = frozenset[Player]
+Both bound the time of a large field by counting, not by a clock: the same players always get the
+same round. A field of 60 players does not use them up.
+"""
+
+Met = Mapping[Player, Mapping[Player, int]]
+"""How often each player has met each other player."""
+Places = Mapping[Player, int]
+"""The place of each player in the order."""
+
+
+class Budget:
+    """How much may still be looked at."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def spend(self, looks: int) -> None:
+        """Spend some of what is left."""
+        self.left = max(self.left - looks, 0)
 
 
 class Round(NamedTuple):
@@ -40,18 +62,24 @@ def swiss_round(
     Among players with equal points the upper half meets the lower half. A bye goes to the last of
     the players with the fewest byes, or to another of them if that avoids a repeat.
     """
-    earlier = [seats for played in history for seats in played.pairings]
-    met = Counter(frozenset(pair) for seats in earlier for pair in combinations(seats, 2))
+    met = _meetings(standing, history)
+    budget = Budget(LOOKS)
     choices = _fair_byes(standing, len(standing) % size, history)
     for byes in choices:
         order = _dealt([player for player in standing if player not in byes], points, size)
-        if (pairings := _without_repeats(order, size, met)) is not None:
+        if (pairings := _without_repeats(order, size, met, budget)) is not None:
             break
     else:
         byes = choices[0]
         order = _dealt([player for player in standing if player not in byes], points, size)
-        pairings = _fewest_repeats(order, size, met)
-    return Round(tuple(_seated(seats, earlier) for seats in pairings), byes)
+        pairings = _fewest_repeats(order, size, met, Budget(EXCHANGES))
+    sat = Counter(
+        (player, seat)
+        for played in history
+        for seats in played.pairings
+        for seat, player in enumerate(seats)
+    )
+    return Round(tuple(_seated(seats, sat) for seats in pairings), byes)
 
 
 def enough_rounds(players: int, size: int) -> int:
@@ -65,6 +93,15 @@ def repeats(pairings: Sequence[Pairing], history: Sequence[Round]) -> int:
     earlier = chain.from_iterable(played.pairings for played in history)
     met = {frozenset(pair) for seats in earlier for pair in combinations(seats, 2)}
     return sum(frozenset(pair) in met for seats in pairings for pair in combinations(seats, 2))
+
+
+def _meetings(standing: Sequence[Player], history: Sequence[Round]) -> Met:
+    met: dict[Player, Counter[Player]] = {player: Counter() for player in standing}
+    for seats in chain.from_iterable(played.pairings for played in history):
+        for one, other in permutations(seats, 2):
+            if one in met:
+                met[one][other] += 1
+    return met
 
 
 def _fair_byes(standing: Sequence[Player], number: int, history: Sequence[Round]) -> list[Pairing]:
@@ -92,38 +129,52 @@ def _dealt(
 
 
 def _without_repeats(
-    order: Sequence[Player], size: int, met: Mapping[Pair, int]
+    order: Sequence[Player], size: int, met: Met, budget: Budget
 ) -> list[Pairing] | None:
-    """Pairings without repeats, each player with the nearest possible in the order."""
-    tries = iter(range(TRIES))
+    """Pairings without repeats, each player with the nearest possible in the order.
 
-    def rest_seated(rest: Sequence[Player]) -> list[Pairing] | None:
+    None if there are none, or if none was found within `TRIES` and the budget.
+    """
+    found: list[Pairing] = []
+    waiting = list(order)
+    if not waiting:
+        return found
+    tries = TRIES + len(waiting) // size
+    searches = [(waiting, _strangers(waiting[:1], waiting[1:], size, met, budget))]
+    while searches and tries and budget.left:
+        waiting, ways = searches[-1]
+        pairing = next(ways, None)
+        if pairing is None:
+            searches.pop()
+            del found[-1:]
+            continue
+        tries -= 1
+        found.append(pairing)
+        rest = [player for player in waiting if player not in pairing]
         if not rest:
-            return []
-        for pairing in _strangers(rest[:1], rest[1:], size, met):
-            if next(tries, None) is None:
-                return None
-            following = rest_seated([player for player in rest if player not in pairing])
-            if following is not None:
-                return [pairing, *following]
-        return None
-
-    return rest_seated(order)
+            return found
+        budget.spend(len(waiting))
+        searches.append((rest, _strangers(rest[:1], rest[1:], size, met, budget)))
+    return None
 
 
 def _strangers(
-    sitting: Sequence[Player], waiting: Sequence[Player], size: int, met: Mapping[Pair, int]
+    sitting: Sequence[Player], waiting: Sequence[Player], size: int, met: Met, budget: Budget
 ) -> Iterator[Pairing]:
-    """The ways to complete a pairing with players who have not met."""
+    """The ways to complete a pairing with players who have not met; none after the budget."""
     if len(sitting) == size:
         yield tuple(sitting)
         return
     for place, player in enumerate(waiting):
-        if not any(met.get(frozenset((player, other))) for other in sitting):
-            yield from _strangers([*sitting, player], waiting[place + 1 :], size, met)
+        if not budget.left:
+            return
+        budget.spend(1)
+        known = met[player]
+        if not any(other in known for other in sitting):
+            yield from _strangers([*sitting, player], waiting[place + 1 :], size, met, budget)
 
 
-def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int]) -> list[Pairing]:
+def _fewest_repeats(order: Sequence[Player], size: int, met: Met, budget: Budget) -> list[Pairing]:
     """Pairings with few repeats, found by exchanging players from several starting orders."""
     place = {player: number for number, player in enumerate(order)}
     chance = Random(len(order))
@@ -131,12 +182,14 @@ def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int])
     for start in range(STARTS):
         shuffled = sorted(order, key=lambda _: chance.random()) if start else list(order)
         pairings = [shuffled[at : at + size] for at in range(0, len(shuffled), size)]
-        _exchanged(pairings, met, place)
+        if 10 * len(order) ** 2 > budget.left:  # too many for twenty passes over all pairs
+            _repair(pairings, met, place, budget)
+        _exchange(pairings, met, place, budget)
         costs = [_cost(seats, met, place) for seats in pairings]
         total = (sum(cost[0] for cost in costs), sum(cost[1] for cost in costs))
         if best is None or total < best[0]:
             best = (total, pairings)
-        if not total[0]:
+        if not total[0] or not budget.left:
             break
     assert best is not None, "there is at least one starting order"
     return [
@@ -145,50 +198,76 @@ def _fewest_repeats(order: Sequence[Player], size: int, met: Mapping[Pair, int])
     ]
 
 
-def _exchanged(
-    pairings: Sequence[list[Player]], met: Mapping[Pair, int], place: Mapping[Player, int]
-) -> None:
+def _repair(pairings: Sequence[list[Player]], met: Met, place: Places, budget: Budget) -> None:
+    """Exchange players of each pairing that has repeats, with the nearest pairings first.
+
+    In a large field this removes most repeats, long before all pairs of pairings are looked at.
+    """
+    count = len(pairings)
+    for number, one in enumerate(pairings):
+        nearest = sorted(range(count), key=lambda other: abs(other - number))[1:]
+        for other in nearest:
+            if not budget.left or not _cost(one, met, place)[0]:
+                break
+            _improve(one, pairings[other], met, place, budget)
+
+
+def _exchange(pairings: Sequence[list[Player]], met: Met, place: Places, budget: Budget) -> None:
     """Exchange players between pairings as long as that lowers the cost."""
     helped = True
     while helped:
         helped = False
         for one, other in combinations(pairings, 2):
-            now = _sum(_cost(one, met, place), _cost(other, met, place))
-            for here in range(len(one)):
-                for there in range(len(other)):
-                    one[here], other[there] = other[there], one[here]
-                    then = _sum(_cost(one, met, place), _cost(other, met, place))
-                    if then < now:
-                        now = then
-                        helped = True
-                    else:
-                        one[here], other[there] = other[there], one[here]
+            if not budget.left:
+                return
+            helped = _improve(one, other, met, place, budget) or helped
+
+
+def _improve(
+    one: list[Player], other: list[Player], met: Met, place: Places, budget: Budget
+) -> bool:
+    """Exchange players of two pairings where that lowers the cost; return whether it did."""
+    budget.spend(len(one) * len(other))
+    helped = False
+    for here in range(len(one)):
+        for there in range(len(other)):
+            first, second = one[here], other[there]
+            ones = [player for player in one if player is not first]
+            others = [player for player in other if player is not second]
+            now = _sum(_tie(first, ones, met, place), _tie(second, others, met, place))
+            then = _sum(_tie(second, ones, met, place), _tie(first, others, met, place))
+            if then < now:
+                one[here], other[there] = second, first
+                helped = True
+    return helped
 
 
 def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return (one[0] + other[0], one[1] + other[1])
 
 
-def _cost(
-    seats: Sequence[Player], met: Mapping[Pair, int], place: Mapping[Player, int]
-) -> tuple[int, int]:
+def _tie(player: Player, others: Sequence[Player], met: Met, place: Places) -> tuple[int, int]:
+    """What a player costs beside others: squared numbers of meetings, then squared distances."""
+    known, own = met[player], place[player]
+    times = distance = 0
+    for other in others:
+        if other in known:
+            times += known[other] ** 2
+        distance += (own - place[other]) ** 2
+    return times, distance
+
+
+def _cost(seats: Sequence[Player], met: Met, place: Places) -> tuple[int, int]:
     """The squared numbers of earlier meetings, then the squared distances in the order."""
-    pairs = [(met.get(frozenset(pair), 0), pair) for pair in combinations(seats, 2)]
-    return (
-        sum(times * times for times, _ in pairs),
-        sum((place[one] - place[other]) ** 2 for _, (one, other) in pairs),
-    )
+    cost = (0, 0)
+    for number, player in enumerate(seats):
+        cost = _sum(cost, _tie(player, seats[number + 1 :], met, place))
+    return cost
 
 
-def _seated(seats: Pairing, earlier: Sequence[Pairing]) -> Pairing:
+def _seated(seats: Pairing, sat: Mapping[tuple[Player, int], int]) -> Pairing:
     """The players of a pairing, each in a seat that they had least often."""
-    sat = Counter(
-        (player, seat)
-        for pairing in earlier
-        for seat, player in enumerate(pairing)
-        if player in seats
-    )
     return min(
         permutations(seats),
-        key=lambda order: sum(sat[player, seat] for seat, player in enumerate(order)),
+        key=lambda order: sum(sat.get((player, seat), 0) for seat, player in enumerate(order)),
     )

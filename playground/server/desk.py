@@ -2,13 +2,14 @@
 
 import secrets
 from collections import deque
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from playground.server.http.faults import Faults
 from playground.server.http.rate_limits import RateLimits
 from playground.server.http.watchers import Watchers
 from playground.server.state import permissions
 from playground.server.state.clock import Alarm, Clock
+from playground.server.state.notifications import KEPT, Notification
 from playground.server.state.permissions import Permission
 from playground.server.state.snowflakes import Snowflakes
 from playground.server.state.world import Channel, ChannelKind, Guild, Message, User, World
@@ -69,17 +70,30 @@ class Desk:
         self.watchers = Watchers()
         self.token = token
         self.address = ""
+        self.latency = 0.0
+        """Seconds that every call of the bot takes on its way, in real time."""
         self.secret = secrets.token_bytes(16)
         self.interactions: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.nonces: dict[str, tuple[float, int, int]] = {}
         """When a nonce was used, and in which channel for which message."""
+        self.owner_has_two_factor = True
+        """Whether the account that owns the bot has two-factor authentication."""
         self.violations: list[str] = []
         """Answers and events of ours that do not match the API description; must stay empty."""
         self.bad_calls: list[str] = []
         """Calls of the bot that were refused because of their body."""
+        self.notifications: deque[Notification] = deque(maxlen=KEPT)
+        """What the phones of users have shown, oldest first."""
         self.renames: dict[int, deque[float]] = {}
         self.created_commands: deque[float] = deque()
+        self.without_user_install = "refused"
+        """What happens to commands for user installs while *User Install* is switched off: they
+        are `refused`, `accepted`, or `narrowed` to servers. What Discord does is not documented."""
+        self.shows_install_types = True
+        """Whether the application that the bot fetches says how it can be installed."""
+        self.phone_forms: dict[int, dict[str, Any]] = {}
+        """What the phone of a user shows in the fields of forms, by the ids it knows them by."""
         self.archive_alarms: dict[int, Alarm] = {}
         """Alarms that archive inactive threads, by thread id."""
 

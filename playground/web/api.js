@@ -74,6 +74,7 @@ export const read = (channelId, messageId) => call("POST", channel(channelId, "/
 export const typing = (channelId) => call("POST", channel(channelId, "/typing"), {});
 
 export const directMessage = (userId) => call("POST", "/dms", { user_id: userId });
+export const newGroup = (body) => call("POST", "/dms", body);
 export const newChannel = (guildId, body) => call("POST", `/guilds/${guildId}/channels`, body);
 export const newThread = (channelId, body) => call("POST", channel(channelId, "/threads"), body);
 export const changeChannel = (channelId, body) => call("PATCH", channel(channelId), body);

@@ -8,10 +8,11 @@ import { focusBox, openComposer } from "./composer.js";
 import { byId } from "./dom.js";
 import { disconnect, greet, release } from "./live.js";
 import { jumpTo, nameLog, showLog } from "./log.js";
-import { SILENT, summary } from "./message.js";
-import { channelName, channelTitle, nameOf } from "./names.js";
+import "./menu.js";
+import { summary } from "./message.js";
+import { channelTitle, nameOf } from "./names.js";
 import { notice, sayAloud, seen } from "./notices.js";
-import { channelNow, forget, learn, on, state, tell } from "./state.js";
+import { channelNow, forget, isDirect, isForum, learn, logOf, on, state, tell } from "./state.js";
 import { keepTime } from "./time.js";
 import "./top.js";
 import { seatAgain, seated, showWelcome } from "./users.js";
@@ -100,6 +101,7 @@ async function open({ channelId, messageId, keepDrawer = false }) {
     if (fresh) openComposer(channel);
     else if (!messageId) focusBox();
     entitle();
+    if (isForum(channel)) return;
     const shown = showLog(channelId);
     if (messageId) {
         await shown;
@@ -159,17 +161,21 @@ on("connection", () => {
     }
 });
 
-// New messages are announced to screen readers; a mention in another channel is also shown.
+// New messages are announced to screen readers. A notification from another channel is shown as a
+// phone shows it: who wrote where, and the words of the message; none for one made of components.
 
 on("arrived", (message) => {
     const channel = state.channels.get(message.channel_id);
     if (!channel || message.author.id === state.me.id) return;
     const words = `${nameOf(message.author, channel.guild_id)}: ${summary(message, channel, true)}`;
     if (message.channel_id === state.openId) sayAloud(words);
-    else if ((message.mentioned || channel.type === 1) && !(message.flags & SILENT)) {
-        notice(`${words.length > 90 ? `${words.slice(0, 90)}…` : words} (${channel.type === 1 ? "direct message" : `#${channelName(channel)}`})`,
-            () => open({ channelId: channel.id, messageId: message.id }), channel.id);
-    }
+});
+on("notified", ({ channel_id, message_id, words }) => {
+    const channel = state.channels.get(channel_id);
+    const message = logOf(channel_id).byId.get(message_id);
+    if (!channel || !message || channel_id === state.openId) return;
+    const place = isDirect(channel) ? "" : ` (${channelTitle(channel)})`;
+    notice(words, () => open({ channelId: channel_id, messageId: message_id }), channel_id, nameOf(message.author, channel.guild_id) + place);
 });
 on("edited", (message) => {
     if (message.channel_id !== state.openId) return;

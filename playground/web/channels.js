@@ -4,10 +4,10 @@ import { byId, el, morph } from "./dom.js";
 import { askForm } from "./forms.js";
 import * as api from "./api.js";
 import { register } from "./acts.js";
-import { icon } from "./icons.js";
+import { channelIcon, icon } from "./icons.js";
 import { avatar, channelName } from "./names.js";
 import { notice } from "./notices.js";
-import { channelNow, compareIds, isDirect, isThread, MAY, may, on, state, tell } from "./state.js";
+import { channelNow, compareIds, isDirect, isGroup, isThread, MAY, may, on, state, tell } from "./state.js";
 
 const rail = byId("rail");
 const panel = byId("channels");
@@ -21,6 +21,8 @@ export function showPlace(channel) {
 }
 
 const CATEGORY = 4;
+const KINDS = [[0, "Text"], [5, "Announcements"], [15, "Forum"], [2, "Voice"], [13, "Stage"], [16, "Media"], [CATEGORY, "Category"]]
+    .map(([value, label]) => ({ value: String(value), label }));
 const byPosition = (one, other) => (one.position ?? 0) - (other.position ?? 0) || compareIds(one.id, other.id);
 const all = () => [...state.channels.values()];
 const NOTHING = { unread: 0, mentions: 0 };
@@ -98,10 +100,11 @@ function drawGuild(guild) {
 
 function drawDirects() {
     const directs = all().filter(isDirect).sort((one, other) => compareIds(other.last_message_id ?? other.id, one.last_message_id ?? one.id));
-    const known = new Set(directs.flatMap((channel) => channel.recipients.map((user) => user.id)));
+    const known = new Set(directs.filter((channel) => !isGroup(channel)).flatMap((channel) => channel.recipients.map((user) => user.id)));
     const others = [...state.users.values()].filter((user) => user.id !== state.me.id && !known.has(user.id));
     return [
-        el("header", { class: "place" }, el("h2", { text: "Direct messages" })),
+        el("header", { class: "place" }, el("h2", { text: "Direct messages" }),
+            el("button", { type: "button", class: "round plain small", "aria-label": "New group", title: "New group", data: { act: "new-group" } }, icon("plus"))),
         el("ul", { class: "channel-list" }, directs.map(channelLine)),
         others.length > 0 && el("h3", { class: "category-name", text: "Write to" }),
         others.length > 0 && el("ul", { class: "channel-list" }, others.map((user) => el("li", { data: { key: user.id } },
@@ -121,8 +124,8 @@ function channelLine(channel) {
 function channelLink(channel) {
     const { unread, mentions } = unreadOf(channel);
     const current = channel.id === state.openId;
-    const mark = isDirect(channel) ? avatar(channel.recipients.find((user) => user.id !== state.me.id) ?? state.me, "small")
-        : icon(isThread(channel) ? (channel.type === 12 ? "lock" : "thread") : "hash");
+    const mark = isDirect(channel) && !isGroup(channel) ? avatar(channel.recipients.find((user) => user.id !== state.me.id) ?? state.me, "small")
+        : channelIcon(channel);
     const news = mentions ? `, ${mentions} mentions` : unread ? ", unread" : "";
     return el("a", {
         class: `channel${unread ? " unread" : ""}${current ? " current" : ""}`, href: `#/${channel.id}`, "aria-current": current ? "page" : undefined,
@@ -146,8 +149,24 @@ register({
     },
     "new-channel": (node) => askForm({
         title: "New channel", action: "Create",
-        fields: [{ name: "name", label: "Name", max: 100 }, { name: "topic", label: "Topic", max: 1024, optional: true }],
-        send: (values) => api.newChannel(node.dataset.guild, { name: values.name, ...(values.topic ? { topic: values.topic } : {}) }),
+        fields: [
+            { name: "name", label: "Name", max: 100 },
+            { name: "type", label: "Kind", type: "choice", options: KINDS },
+            { name: "topic", label: "Topic", max: 1024, optional: true },
+            { name: "tags", label: "Tags of a forum, with commas between them", max: 500, optional: true },
+        ],
+        send: ({ name, type, topic, tags }) => api.newChannel(node.dataset.guild, {
+            name, type: Number(type), ...(topic ? { topic } : {}),
+            available_tags: tags.split(",").map((tag) => tag.trim()).filter(Boolean).map((tag) => ({ name: tag })),
+        }),
+    }).then((channel) => channel && tell("made", channel)),
+    "new-group": () => askForm({
+        title: "New group", action: "Create",
+        fields: [
+            { name: "name", label: "Name, if you like", max: 100, optional: true },
+            { name: "user_ids", label: "With whom: two or more", type: "boxes", options: [...state.users.values()].filter((user) => !user.bot && user.id !== state.me.id).map((user) => ({ value: user.id, label: user.global_name ?? user.username })) },
+        ],
+        send: api.newGroup,
     }).then((channel) => channel && tell("made", channel)),
     "write-to": (node) => api.directMessage(node.dataset.user).then((channel) => tell("made", channel)).catch((refusal) => notice(refusal.message)),
 });

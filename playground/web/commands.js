@@ -1,23 +1,52 @@
-// The commands that the user may use in a channel, as a flat list with an entry for each sub-command.
+// The commands that the user may use in a channel: a flat list of those that are typed, with an entry for each
+// sub-command, and those in the menu of a person or a message.
 
 import * as api from "./api.js";
-import { on, state } from "./state.js";
+import { on, state, tell } from "./state.js";
 
-const known = new Map();
+export const ON_USER = 2;
+export const ON_MESSAGE = 3;
+const TYPED = 1;
 
-on("commands", () => known.clear());
-on("forgotten", () => known.clear());
-on("people", () => known.clear());
+const known = new Map();          // channel and language → the commands that were asked for
+const arrived = new Map();        // the same → the commands, once they are here
 
-/** Every command of a channel: {path, words, options, commandId, trail}. */
-export async function commandsOf(channelId) {
+for (const topic of ["commands", "forgotten", "people"]) on(topic, forget);
+
+function forget() {
+    known.clear();
+    arrived.clear();
+}
+
+async function allCommands(channelId) {
     const key = `${channelId}/${state.me.locale}`;
     if (!known.has(key)) {
-        const asked = api.commands(channelId).then(({ commands }) => commands.filter((one) => (one.type ?? 1) === 1).flatMap(flat));
+        const asked = api.commands(channelId).then(({ commands }) => {
+            if (known.get(key) === asked) arrived.set(key, commands);
+            if (commands.some((one) => one.type === ON_MESSAGE)) tell("redraw");
+            return commands;
+        });
         known.set(key, asked);
         asked.catch(() => known.delete(key));
     }
     return known.get(key);
+}
+
+/** Every typed command of a channel: {path, words, options, commandId, trail}. */
+export async function commandsOf(channelId) {
+    return (await allCommands(channelId)).filter((one) => one.type === TYPED).flatMap(flat);
+}
+
+/** The commands in the menu of a person or a message. */
+export async function menuCommands(channelId, type) {
+    return (await allCommands(channelId)).filter((one) => one.type === type);
+}
+
+/** Whether messages of a channel have commands in their menu; false until that is known. */
+export function haveMessageCommands(channelId) {
+    const key = `${channelId}/${state.me.locale}`;
+    if (!known.has(key)) allCommands(channelId).catch(() => {});
+    return Boolean(arrived.get(key)?.some((one) => one.type === ON_MESSAGE));
 }
 
 const shown = (thing) => thing.name_localized || thing.name;

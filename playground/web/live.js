@@ -109,10 +109,17 @@ const ACTS = {
         addMessages(message.channel_id, [message]);
         state.typing.get(message.channel_id)?.delete(message.author.id);
         const channel = state.channels.get(message.channel_id);
-        if (channel) channel.last_message_id = message.id;
+        if (channel) {
+            channel.last_message_id = message.id;
+            // The first message of a forum's post has the id of the post and is not counted.
+            if (message.id !== channel.id && isThread(channel)) channel.message_count = (channel.message_count ?? 0) + 1;
+        }
         tell("messages", { channelId: message.channel_id, changed: [message.id], added: message });
         tell("typing", message.channel_id);
         if (!known) tell("arrived", message);
+    },
+    notified(notification) {
+        tell("notified", notification);
     },
     message_updated({ message }) {
         const log = logOf(message.channel_id);

@@ -3,11 +3,12 @@
 
 import * as api from "./api.js";
 import { byId, el, morph } from "./dom.js";
-import { icon } from "./icons.js";
-import { messageEntry, PRIVATE, SILENT, summary } from "./message.js";
-import { avatar, channelName, channelTitle, nameOf } from "./names.js";
+import { postTags } from "./forum.js";
+import { channelIcon, icon } from "./icons.js";
+import { messageEntry, PRIVATE, SILENT } from "./message.js";
+import { channelName, channelTitle } from "./names.js";
 import { notice } from "./notices.js";
-import { addMessages, botIsHere, channelNow, compareIds, isDirect, isThread, logOf, on, state, tell } from "./state.js";
+import { addMessages, botIsHere, channelNow, compareIds, isDirect, isForum, isGroup, isThread, logOf, on, state, tell } from "./state.js";
 import { dayOf } from "./time.js";
 
 const CLOSE_TO_END = 60;          // pixels from the end within which the list follows new messages
@@ -151,19 +152,13 @@ function drawStart(log) {
         return;
     }
     const title = isDirect(channel) ? channelName(channel) : isThread(channel) ? channelName(channel) : `Welcome to #${channelName(channel)}`;
-    const words = isDirect(channel) ? `Everything you and ${channelName(channel)} write stays between you two.${botIsHere(channel) ? " Type / to see what the bot can do." : ""}`
-        : channel.topic || (isThread(channel) ? "This is the start of the thread." : `This is the start of the channel. ${botIsHere(channel) ? "Type / to see what the bot can do." : "The bot is not in this server; type / to use it as an app of your own."}`);
+    const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
+    const words = isGroup(channel) ? "Everything you write here stays in the group. No bot can be in it; type / to use one as an app of your own."
+        : isDirect(channel) ? `Everything you and ${channelName(channel)} write stays between you two.${botIsHere(channel) ? " Type / to see what the bot can do." : ""}`
+        : channel.topic || (isThread(channel) ? `This is the start of the ${isForum(parent) ? "post" : "thread"}.` : `This is the start of the channel. ${botIsHere(channel) ? "Type / to see what the bot can do." : "The bot is not in this server; type / to use it as an app of your own."}`);
     start.replaceChildren(el("div", { class: "beginning" },
-        el("div", { class: "beginning-mark" }, icon(isDirect(channel) ? "person" : isThread(channel) ? "thread" : "hash")),
-        el("h2", {}, el("bdi", { text: title })), el("p", { text: words }), isThread(channel) && origin(channel)));
-}
-
-/** The message from which a thread was started, if known: both have the same id. */
-function origin(thread) {
-    const message = state.channels.has(thread.parent_id) && logOf(thread.parent_id).byId.get(thread.id);
-    return message && el("a", { class: "origin", href: `#/${thread.parent_id}`, data: { act: "open", channel: thread.parent_id, message: message.id } },
-        avatar(message.author, "tiny"), el("bdi", { class: "strong", text: nameOf(message.author, thread.guild_id) }),
-        el("span", { class: "origin-words", text: summary(message, thread) }));
+        el("div", { class: "beginning-mark" }, channelIcon(channel)),
+        el("h2", {}, el("bdi", { text: title })), isForum(parent) && postTags(channel), el("p", { text: words })));
 }
 
 // Keeping the reader's scroll position and focus.

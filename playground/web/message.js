@@ -2,11 +2,12 @@
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
+import { haveMessageCommands } from "./commands.js";
 import { components, covered, file, picture } from "./components.js";
 import { embed } from "./embed.js";
 import { formatted, isJumbo, plain } from "./markdown.js";
 import { avatar, channelName, nameColour, nameOf } from "./names.js";
-import { MAY, isDirect, isThread, may, state } from "./state.js";
+import { MAY, hasThreads, isDirect, may, state } from "./state.js";
 import { dayName, whenWritten, written } from "./time.js";
 import { count } from "./words.js";
 
@@ -14,6 +15,7 @@ export const PRIVATE = 64;
 export const THINKING = 128;
 export const SILENT = 4096;
 const V2 = 32768;
+const STARTER = 21;
 
 /** The whole entry of a message in the list. `place` is {newDay, firstNew, compact, current}. */
 export function messageEntry(message, place) {
@@ -41,7 +43,7 @@ function article(message, channel, date, place) {
         : avatar(message.author),
     el("div", { class: "body" },
         !place.compact && el("div", { class: "byline" },
-            el("bdi", { class: "author", text: name, colours: { color: colour } }),
+            el("button", { type: "button", class: "author", "aria-haspopup": "listbox", tabindex: place.current ? "0" : "-1", colours: { color: colour }, data: { act: "person", user: message.author.id } }, el("bdi", { text: name })),
             message.author.bot && el("span", { class: "tag", text: "Bot" }),
             el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) }),
             Boolean(message.flags & SILENT) && el("span", { class: "edited", role: "img", "aria-label": "Sent silently", title: "Sent silently: no telephone rings", text: "🔕" })),
@@ -97,7 +99,7 @@ function context(message, channel) {
     if (used?.user && used.name) {
         return el("div", { class: "context" }, el("span", { class: "elbow", "aria-hidden": "true" }), avatar(used.user, "tiny"),
             el("bdi", { class: "context-name", text: nameOf(used.user, guildId) }), el("span", { text: "used" }),
-            el("span", { class: "used", text: `/${used.name}` }));
+            el("span", { class: "used", text: used.command_type > 1 ? used.name : `/${used.name}` }));
     }
     if (message.type !== 19 || !message.message_reference) return null;
     const answered = message.referenced_message;
@@ -146,20 +148,33 @@ function tools(message, channel, isPrivate, current) {
     const mine = message.author.id === state.me.id || (!isDirect(channel) && may(channel, MAY.manageMessages));
     return el("div", { class: "tools", role: "group", "aria-label": "What to do with this message" },
         tool("reply", "Reply", "reply"),
-        !isThread(channel) && !isDirect(channel) && !message.thread && may(channel, MAY.startThreads) && tool("thread", "Start a thread", "thread"),
+        hasThreads(channel) && !message.thread && may(channel, MAY.startThreads) && tool("thread", "Start a thread", "thread"),
+        haveMessageCommands(channel.id) && tool("apps", "Apps", "apps"),
         mine && tool("delete", "Delete", "bin"));
 }
 
 const SYSTEM = {
+    1: (name, message, channel) => [name, "added", el("bdi", { class: "author", text: message.mentions.map((one) => nameOf(one, channel?.guild_id)).join(", ") }), "to the thread."],
     6: (name) => [name, "pinned a message."],
     7: (name) => [name, "has joined."],
     18: (name, message) => [name, "started a thread:", el("a", { href: `#/${message.message_reference?.channel_id ?? message.id}`, data: { act: "open", channel: message.message_reference?.channel_id ?? message.id } }, el("bdi", { text: message.content }))],
-    21: (name) => [name, "started this thread."],
+    21: (name, message) => message.referenced_message
+        ? [name, "started this thread from", el("a", { href: `#/${message.message_reference.channel_id}`, data: { act: "open", channel: message.message_reference.channel_id, message: message.message_reference.message_id }, text: "a message:" })]
+        : [name, "started this thread."],
 };
 
 function systemLine(message, channel, date) {
     const name = el("bdi", { class: "author", text: nameOf(message.author, channel?.guild_id) });
-    const words = SYSTEM[message.type](name, message).flatMap((part) => [part, " "]);
-    return el("article", { class: "message system", tabindex: "-1", data: { id: message.id } }, icon(message.type === 6 ? "pin" : "right"),
-        el("div", { class: "body" }, el("div", {}, words, el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) }))));
+    const words = SYSTEM[message.type](name, message, channel).flatMap((part) => [part, " "]);
+    const classes = message.mentioned ? "message system mentioned" : "message system";
+    return el("article", { class: classes, tabindex: "-1", data: { id: message.id } }, icon(message.type === 6 ? "pin" : "right"),
+        el("div", { class: "body" }, el("div", {}, words, el("time", { datetime: date.toISOString(), title: written(date, "F"), text: whenWritten(date) })),
+            message.type === STARTER && starter(message)));
+}
+
+/** The message a thread was started from, without its buttons: those are pressed in the channel. */
+function starter(message) {
+    const first = message.referenced_message;
+    if (!first) return el("div", { class: "starter" }, el("em", { text: "The first message in this thread was deleted." }));
+    return el("div", { class: "starter", inert: true }, content(first, state.channels.get(first.channel_id)));
 }

@@ -18,7 +18,7 @@ export function nameOf(user, guildId) {
 
 export function channelName(channel) {
     if (!channel) return "unknown";
-    if (isDirect(channel)) {
+    if (isDirect(channel) && !channel.name) {
         const others = (channel.recipients ?? []).filter((user) => user.id !== state.me.id);
         return others.map((user) => nameOf(user)).join(", ") || "Yourself";
     }

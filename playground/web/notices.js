@@ -6,9 +6,9 @@ import { icon } from "./icons.js";
 const LONG = 6000;
 
 /** A notice that disappears by itself, or when its `place` is opened; a click calls `act`. */
-export function notice(text, act, place) {
+export function notice(text, act, place, title) {
     const box = byId("notices");
-    const words = el("span", {}, text);
+    const words = el("span", {}, title && el("strong", { class: "notice-title" }, title), text);
     const node = act
         ? el("button", { type: "button", class: "notice", on: { click: () => { line.remove(); act(); } } }, words)
         : el("div", { class: "notice" }, words);

@@ -1,7 +1,7 @@
 // The list that opens under a select: one choice or several, by mouse, touch or keyboard.
 
 import { el, freshId } from "./dom.js";
-import { icon } from "./icons.js";
+import { channelIcon, icon } from "./icons.js";
 import { avatar, channelName, emojiNode, hex, nameOf } from "./names.js";
 import { guildOf, isDirect, isThread, state } from "./state.js";
 import { howMany } from "./words.js";
@@ -21,7 +21,7 @@ export function choiceOptions(part, channel) {
     const channels = () => [...state.channels.values()]
         .filter((one) => one.guild_id === guild?.id && !isDirect(one) && !one.hidden && (!part.channel_types?.length || part.channel_types.includes(one.type)))
         .filter((one) => one.type !== 4 || part.channel_types?.includes(4))
-        .map((one) => ({ value: one.id, label: channelName(one), mark: icon(isThread(one) ? "thread" : "hash") }));
+        .map((one) => ({ value: one.id, label: channelName(one), mark: channelIcon(one) }));
     return { 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: channels }[part.type]();
 }
 

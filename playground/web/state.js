@@ -87,7 +87,11 @@ export function removeMessage(channelId, messageId) {
 export const channelNow = () => state.channels.get(state.openId) ?? null;
 export const guildOf = (channel) => state.guilds.find((guild) => guild.id === channel?.guild_id) ?? null;
 export const isThread = (channel) => channel?.type === 11 || channel?.type === 12 || channel?.type === 10;
-export const isDirect = (channel) => channel?.type === 1;
+export const isDirect = (channel) => channel?.type === 1 || channel?.type === 3;
+export const isGroup = (channel) => channel?.type === 3;
+export const isForum = (channel) => channel?.type === 15 || channel?.type === 16;
+/** Whether threads can be opened from the messages of a channel. */
+export const hasThreads = (channel) => channel?.type === 0 || channel?.type === 5;
 
 /** Whether the bot is a member of this channel's server or direct message. */
 export function botIsHere(channel) {
@@ -114,6 +118,7 @@ export function may(place, permission) {
 export function silence(channel) {
     if (!channel) return "There is no such channel.";
     if (isDirect(channel)) return null;
+    if (isForum(channel)) return "Open a post to write in it, or begin a new one.";
     if (isThread(channel)) {
         const meta = channel.thread_metadata ?? {};
         if (meta.locked && !may(channel, MAY.manageThreads)) return "This thread is locked.";

@@ -4,11 +4,11 @@ import * as api from "./api.js";
 import { register } from "./acts.js";
 import { byId, el, morph } from "./dom.js";
 import { askForm, showSheet } from "./forms.js";
-import { icon } from "./icons.js";
+import { channelIcon, icon } from "./icons.js";
 import { messageEntry } from "./message.js";
 import { avatar, channelName, channelTitle, nameColour, nameOf } from "./names.js";
 import { notice } from "./notices.js";
-import { channelNow, guildOf, isDirect, isThread, MAY, may, on, state, tell } from "./state.js";
+import { channelNow, guildOf, hasThreads, isDirect, isForum, isThread, MAY, may, on, state, tell } from "./state.js";
 import { playAs } from "./users.js";
 import { count } from "./words.js";
 
@@ -25,7 +25,7 @@ function drawTop() {
     copy.append(
         button("drawer", "Channels", "menu", { class: "round plain drawer-button" }),
         el("div", { class: "top-name" },
-            icon(isDirect(channel) ? "person" : isThread(channel) ? "thread" : "hash"),
+            channelIcon(channel),
             parent && el("a", { class: "top-parent", href: `#/${parent.id}`, data: { act: "open", channel: parent.id } }, el("bdi", { text: channelName(parent) })),
             parent && el("span", { class: "muted", "aria-hidden": "true", text: "›" }),
             el("h1", { id: "title" }, el("bdi", { text: channelName(channel) })),
@@ -34,8 +34,8 @@ function drawTop() {
         el("div", { class: "top-tools" },
             state.application && !state.application.online && el("span", { class: "offline", text: "Bot offline" }),
             playAs(),
-            !isDirect(channel) && button("threads", "Threads", "thread"),
-            button("pins", "Pinned messages", "pin"),
+            (hasThreads(channel) || isThread(channel)) && button("threads", "Threads", "thread"),
+            !isForum(channel) && button("pins", "Pinned messages", "pin"),
             !isDirect(channel) && button("people", "People", "people", { "aria-expanded": String(peopleShown), "aria-controls": "people" })));
     morph(top, copy);
     drawPeople();
@@ -49,7 +49,7 @@ function drawPeople() {
     const guild = guildOf(channel);
     people.hidden = !peopleShown || !guild;
     if (people.hidden) return;
-    const line = (member) => el("li", {}, el("button", { type: "button", class: "person", disabled: member.user.id === state.me.id, title: member.user.id === state.me.id ? "You" : "Write a direct message", data: { act: "write-to", user: member.user.id } },
+    const line = (member) => el("li", {}, el("button", { type: "button", class: "person", "aria-haspopup": "listbox", data: { act: "person", user: member.user.id } },
         avatar(member.user, "small"), el("bdi", { class: "person-name", text: nameOf(member.user, guild.id), colours: { color: nameColour(member.user.id, guild.id) } }),
         member.user.bot && el("span", { class: "tag", text: "Bot" }), member.user.id === state.me.id && el("span", { class: "muted", text: "you" })));
     const bots = guild.members.filter((member) => member.user.bot);
@@ -104,10 +104,10 @@ async function showThreads() {
         if (!state.channels.has(thread.id)) state.channels.set(thread.id, { ...thread, hidden: true });
         close();
         tell("open", { channelId: thread.id });
-    } } }, icon(thread.type === 12 ? "lock" : "thread"), el("bdi", { text: thread.name }), el("span", { class: "muted", text: count(thread.message_count ?? 0, "message") })));
+    } } }, channelIcon(thread), el("bdi", { text: thread.name }), el("span", { class: "muted", text: count(thread.message_count ?? 0, "message") })));
     const listing = (title, threads) => threads.length ? [el("h3", { text: title }), el("ul", { class: "thread-lines" }, threads.map(line))] : [];
     content.replaceChildren(
-        ...(may(channel, MAY.startThreads) ? [el("button", { type: "button", class: "button primary", on: { click: () => { close(); newThread(channel); } } }, icon("plus"), el("span", { text: "New thread" }))] : []),
+        ...(hasThreads(channel) && may(channel, MAY.startThreads) ? [el("button", { type: "button", class: "button primary", on: { click: () => { close(); newThread(channel); } } }, icon("plus"), el("span", { text: "New thread" }))] : []),
         ...(isThread(now) ? [toggleArchived(now, close)] : []),
         ...listing("Active", active), ...listing("Archived", archived),
         ...(active.length || archived.length ? [] : [el("p", { class: "muted", text: "There are no threads yet." })]));

@@ -204,11 +204,15 @@ function showSettings() {
         const own = el("input", { type: "checkbox" });
         own.checked = Boolean(state.me.installed);
         own.addEventListener("change", () => change({ installed: own.checked }));
+        const phone = el("input", { type: "checkbox" });
+        phone.checked = Boolean(state.me.phone);
+        phone.addEventListener("change", () => change({ phone: phone.checked }));
         return [
             el("div", { class: "field-line" }, el("label", { class: "field-label", for: "language", text: "Language of commands and of the bot" }), language),
             el("label", { class: "choice" }, light, el("span", { text: "Light colours" })),
             el("label", { class: "choice" }, open, el("span", { text: "Others may write me direct messages" })),
             el("label", { class: "choice" }, own, el("span", { text: `${state.application.name} is my own app: I can use it where it is no member` })),
+            el("label", { class: "choice" }, phone, el("span", { text: "I use a phone: forms show what was entered before" })),
         ];
     });
 }

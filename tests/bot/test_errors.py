@@ -238,6 +238,22 @@ REFUSALS: list[tuple[str, dict[str, str | int], str]] = [
     ("bad-log", {"line": 12}, "I cannot read line 12 of your log."),
     ("foreign-draw", {"ply": 0}, "Entry 0 of your log was not drawn from this seed."),
     (
+        "foreign-seed",
+        {},
+        "This bag was not fair: its seed is not the one whose hash was shown before the first "
+        "tile.",
+    ),
+    (
+        "foreign-binding",
+        {"name": "match"},
+        "This bag was not fair: it is bound to another match (match).",
+    ),
+    (
+        "foreign-seating",
+        {},
+        "This match was not fair: the players do not sit where the bag has seated them.",
+    ),
+    (
         "stale-move",
         {"ply": 31},
         "The board has moved on since you looked. Please choose again on the new one.",

@@ -67,7 +67,6 @@ def _texts(entry: GameEntry) -> Iterator[tuple[str, str]]:
     folder = "bot/locales/en"
     for key, options in variants(GameCatalogue([entry])):
         yield f"{folder}/commands.ftl", f"game-{variant_key(key, options)}"
-        yield f"{folder}/play.ftl", f"form-game-about-{variant_key(key, options)}"
     yield f"{folder}/help.ftl", f"manual-game-{entry.rules.key}"
     yield f"{folder}/help.ftl", f"help-board-{entry.texts}"
     for page in entry.pages():

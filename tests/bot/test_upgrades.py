@@ -2,7 +2,8 @@
 
 The rows in `upgrades/` are what the versions with these schemas wrote themselves. Match 1 is over;
 2 goes on and something was taken back in it; 3 is on the clock; 4 is a lobby; 5 is played against
-a computer; in 6 somebody would like to call it off; 7 has a plan, and then there is a league.
+a computer; in 6 somebody would like to call it off; 7 has a plan, and then there is a league. From
+schema 14 on there are more results, two of them corrected.
 """
 
 import asyncio
@@ -20,10 +21,11 @@ from bot.leagues.model import SeasonState
 from bot.matches import Match, Status
 from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import each_move
+from bot.results import Results
 from data import Database, Transaction, open_database, schema
 from data.backup import backup, restore
 from data.postgres import PostgresDatabase
-from data.tables import deadlines
+from data.tables import deadlines, totals
 from games import GAMES
 from tests.support.club import HOST, Club
 from tests.support.databases import bare_url as url
@@ -174,6 +176,29 @@ async def test_a_season_of_an_older_version_goes_on(url: str, number: str, clock
         }
 
 
+async def test_totals_of_results_of_an_older_version_are_computed(url: str, clock: Clock) -> None:
+    """The version with schema 14 has recorded, corrected and declared void; one player is gone."""
+    await fill(url, "0014")
+    async with await open_database(url) as database:
+        results = Results(database, GAMES, clock=clock)
+        assert await database.read(totals.stale) == [(0, "azul"), (900, "azul")]
+        while await results.recompute_some():
+            pass
+        assert await database.read(totals.stale) == []
+        assert (await check(database, GAMES)).faults == ()
+        found = await results.ratings(900, "azul", {})
+        assert (found[HOST].matches, found[HOST + 1].matches) == (3, 2)
+        profile = await results.profile(None, HOST, HOST)
+        assert profile is not None
+        assert profile.career.matches == 4
+        clock.now += timedelta(days=30)
+        club = newcomer(database, clock)
+        await club.play_out(await club.new_match("azul"))
+        await results.catch_up()
+        assert await database.read(totals.stale) == [], "new results are added to them"
+        assert (await check(database, GAMES)).faults == ()
+
+
 @pytest.mark.parametrize("number", sorted(RECORDED))
 async def test_a_backup_of_an_older_version_can_be_restored(
     url: str, number: str, tmp_path: Path
@@ -209,7 +234,7 @@ async def test_a_step_of_an_update_may_take_long(
 ) -> None:
     """Longer than a move may: for a large table one statement takes minutes."""
     steps = schema.migrations()
-    slow = schema.Migration(len(steps) + 1, "slow", ("SELECT pg_sleep(1)",))
+    slow = schema.Migration(steps[-1].number + 1, "slow", ("SELECT pg_sleep(1)",))
     monkeypatch.setattr(schema, "migrations", lambda: (*steps, slow))
     async with await PostgresDatabase.open(shared_url, patience=0.5) as database:
         assert await database.read(schema.version) == slow.number

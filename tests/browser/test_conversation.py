@@ -2,12 +2,13 @@
 
 import asyncio
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import FilePayload, Route, expect
 
 from tests.support.browser.playground_api import PlaygroundApi
-from tests.support.browser.window import OpenWindow
+from tests.support.browser.window import SCREENSHOTS, OpenWindow
 from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -78,7 +79,8 @@ async def test_unread_and_mentions_are_counted_until_read(
     await eva.page.keyboard.press("Enter")
     await expect(line.locator(".badge")).to_have_text("1")
     await expect(max_.page).to_have_title("(1) #here · Playground")
-    await expect(max_.page.locator("#notices")).to_contain_text("Look, @Oda")
+    await expect(max_.page.locator(".notice-title")).to_have_text("Eva (#there)")
+    await expect(max_.page.locator(".notice")).to_have_text("Eva (#there)Look, @Oda")
     await line.click()
     await expect(max_.messages.locator(".mentioned")).to_be_visible()
     await expect(max_.messages.get_by_text("New", exact=True)).to_be_visible()
@@ -117,12 +119,13 @@ async def test_a_direct_message_arrives(open_window: OpenWindow, api: Playground
     eva, max_ = await open_window("Eva", channel), await open_window("Maxim", channel)
     await eva.page.get_by_role("button", name="People").click()
     await eva.page.locator("#people").get_by_role("button", name="Maxim").click()
+    await eva.page.get_by_role("option", name="Send a message").click()
     await expect(eva.page.get_by_role("heading", name="Maxim", exact=True).first).to_be_visible()
     await eva.write("Just for you")
     await expect(
         max_.page.get_by_role("button", name="Direct messages, 1 mentions")
     ).to_be_visible()
-    await max_.page.get_by_role("button", name="Eva: Just for you").click()
+    await max_.page.get_by_role("button", name="Eva Just for you").click()
     await expect(max_.messages.get_by_text("Just for you")).to_be_visible()
 
 
@@ -130,16 +133,18 @@ async def test_a_thread_is_started_from_a_message_and_seen_by_others(
     open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
     channel = await api.channel("threads")
-    eva, max_ = await open_window("Eva", channel), await open_window("Max", channel)
-    await eva.write("Who plays tonight?")
-    said = eva.messages.get_by_role("article").last
+    owner = {"id": await api.owner()}  # members may not start threads here
+    ana, max_ = await open_window(channel=channel, user=owner), await open_window("Max", channel)
+    await ana.write("Who plays tonight?")
+    said = ana.messages.get_by_role("article").last
     await said.hover()
     await said.get_by_role("button", name="Start a thread").click()
-    await eva.page.get_by_role("textbox", name="Name").fill("Tonight")
-    await eva.page.keyboard.press("Enter")
-    await expect(eva.page.get_by_role("heading", name="Tonight").first).to_be_visible()
-    await expect(eva.page.get_by_role("link", name="Eva Who plays tonight?")).to_be_visible()
-    await eva.write("At eight?")
+    await ana.page.get_by_role("textbox", name="Name").fill("Tonight")
+    await ana.page.keyboard.press("Enter")
+    await expect(ana.page.get_by_role("heading", name="Tonight").first).to_be_visible()
+    await expect(ana.messages.get_by_role("link", name="a message:")).to_be_visible()
+    await expect(ana.messages.get_by_text("Who plays tonight?")).to_be_visible()
+    await ana.write("At eight?")
     listed = max_.page.locator("#channels").get_by_role("link", name="Tonight")
     await expect(max_.messages.get_by_role("link", name="Tonight")).to_be_visible()
     await expect(listed).to_have_count(0)  # as on Discord, only joined threads are listed
@@ -149,6 +154,26 @@ async def test_a_thread_is_started_from_a_message_and_seen_by_others(
     await expect(max_.messages.get_by_text("I am there.")).to_be_visible()
     await max_.open(channel)
     await expect(listed).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+async def test_a_thread_shows_who_was_added_and_that_its_first_message_is_gone(
+    open_window: OpenWindow, api: PlaygroundApi, width: int
+) -> None:
+    channel, owner = await api.channel(f"members-{width}"), await api.owner()
+    eva = await api.person("Eva")
+    said = await api.say(owner, channel, "Who plays **tonight**?")
+    path, body = f"/channels/{channel}/threads", {"name": "Tonight", "message_id": said["id"]}
+    thread = await api.call("POST", path, body, owner)
+    await api.call("PUT", f"/channels/{thread['id']}/thread-members/{eva['id']}", None, owner)
+    size: Any = {"viewport": {"width": width, "height": 760}}
+    window = await open_window("Eva", thread["id"], user=eva, **size)
+    first, second = (window.messages.get_by_role("article").nth(number) for number in (0, 1))
+    await expect(first).to_contain_text("Who plays tonight?")
+    await expect(second).to_contain_text("added Eva to the thread.")
+    await window.page.screenshot(path=SCREENSHOTS / f"a-new-member-{width}.png")
+    await api.call("DELETE", f"/channels/{channel}/messages/{said['id']}", None, owner)
+    await expect(first).to_contain_text("The first message in this thread was deleted.")
 
 
 async def test_older_messages_load_while_the_reader_stays_in_place(
@@ -237,7 +262,7 @@ async def test_a_file_is_sent_and_a_picture_opens_in_the_lightbox(
     open_window: OpenWindow, api: PlaygroundApi
 ) -> None:
     channel = await api.channel("pictures")
-    window = await open_window("Eva", channel)
+    window = await open_window(channel=channel, user={"id": await api.owner()})
     page = window.page
     await window.command("pictures")
     picture = window.messages.get_by_role("button", name="Enlarge the picture: Match 1")

@@ -15,6 +15,7 @@ from tests.support.browser.playground_api import PlaygroundApi
 from tests.support.browser.real_bot import real_bot
 from tests.support.browser.window import SCREENSHOTS, OpenWindow, Window
 from tests.support.long import LONG, LONGEST, if_longest
+from tests.support.patience import PATIENCE
 
 SOME = 6
 """A few moves, all made in the same way."""
@@ -45,8 +46,8 @@ async def open_form(window: Window, **chosen: str) -> None:
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
     for field, option in chosen.items():
-        await form.get_by_role("combobox", name=field).click()
-        await window.page.locator(".picker bdi", has_text=re.compile(f"^{option}$")).click()
+        group = form.get_by_role("radiogroup", name=field)
+        await group.get_by_role("radio", name=option, exact=True).check()
     await form.get_by_role("button", name="Submit").click()
     await expect(form).to_have_count(0)
 
@@ -90,6 +91,54 @@ async def test_two_newcomers_play_azul_on_a_desktop_and_a_phone(
     if LONG:
         for player in players:
             await check_end(player, board)
+
+
+async def test_play_azul_on_a_member_invites_them(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("invited")
+    ida = await open_window("Ida", channel, **PHONE)
+    eva = await open_window("Eva", channel, **CALM)
+    await ida.write("Who plays?")
+    await eva.messages.get_by_role("button", name="Ida").click()
+    await eva.page.get_by_role("option", name="Play Azul").click()
+    await expect(eva.messages.get_by_text("is open for those who are invited")).to_be_visible()
+    await expect(ida.messages.get_by_text("invites you to match")).to_be_visible()
+    await eva.page.screenshot(path=SCREENSHOTS / "play-azul-desktop.png")
+    await ida.page.screenshot(path=SCREENSHOTS / "play-azul-phone.png")
+    await ida.messages.get_by_role("button", name="Join").last.click()
+    await begin(eva)
+
+
+async def test_a_player_who_is_elsewhere_is_called_with_words(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    channel = await api.channel("called")
+    wide: dict[str, Any] = {"viewport": {"width": 1280, "height": 760}, **CALM}
+    eva = await open_window("Eva", channel, **wide)
+    max_ = await open_window("Max", channel, **PHONE)
+    await open_form(eva)
+    await max_.messages.get_by_role("button", name="Join").click()
+    await expect(eva.messages.get_by_role("button", name="Join")).to_be_disabled()
+    await eva.messages.get_by_role("button", name="Start", exact=True).click()
+    notices = [window.page.locator(".notice") for window in (eva, max_)]
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if any(counts := [await one.count() for one in notices]):
+                break
+            await asyncio.sleep(0.05)
+    called, other = (eva, max_) if counts[0] else (max_, eva)
+    words = re.compile(r"^Azulejo \(.+\)@(Eva|Max), it is your turn in match \d+: Azul\.$")
+    notice = called.page.locator(".notice")
+    await expect(notice).to_have_text(words)
+    await expect(other.page.locator(".notice")).to_have_count(0)
+    for window in (called, other):
+        await window.page.screenshot(path=SCREENSHOTS / f"called-{window.user['global_name']}.png")
+    await notice.click()
+    player = Player(called, Random(1))
+    await player.move(await player.board())
+    await expect(other.page.locator(".notice")).to_have_text(words)
+    await expect(notice).to_have_count(0)
 
 
 async def test_summer_pavilion_for_two(open_window: OpenWindow, api: PlaygroundApi) -> None:
@@ -164,7 +213,7 @@ async def test_a_match_against_a_computer_is_played_in_a_direct_message(
     window = await open_window("Pia", channel, user=user, **PHONE)
     await window.command("play")
     form = window.page.get_by_role("dialog", name="A new match")
-    await expect(form.get_by_role("combobox")).to_have_count(3)
+    await expect(form.get_by_role("radiogroup")).to_have_count(3)
     await form.get_by_role("button", name="Submit").click()
     player = Player(window, Random(8))
     board = await player.board()
@@ -174,6 +223,23 @@ async def test_a_match_against_a_computer_is_played_in_a_direct_message(
     await expect(private).to_have_count(1)
     picture = window.messages.locator(f'article[data-id="{board["id"]}"] .picture')
     await expect(picture).to_be_in_viewport()
+
+
+async def test_the_form_of_a_new_match_fits_one_look_on_a_phone(
+    open_window: OpenWindow, api: PlaygroundApi
+) -> None:
+    window = await open_window("Pia", await api.channel("one look"), **PHONE)
+    await window.command("play")
+    form = window.page.get_by_role("dialog", name="A new match")
+    await expect(form).to_be_visible()
+    for part in [
+        *await form.get_by_role("radio").all(),
+        form.get_by_role("button", name="Submit"),
+        form.get_by_role("heading", name="A new match"),
+    ]:
+        await expect(part).to_be_in_viewport(ratio=1)
+    overflow = "box => box.scrollHeight - box.clientHeight"
+    assert await form.locator(".modal-fields").evaluate(overflow) == 0
 
 
 async def add_to_plan(player: Player, mine: dict[str, Any], place: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Calls that are cancelled while others wait behind them: the others do not wait for ever."""
+"""Rate limits: a limit of minutes holds no call, and a cancelled call holds no other."""
 
 import asyncio
 from typing import Final
@@ -7,7 +7,8 @@ import pytest
 from discord import DiscordServerError
 from discord.http import Ratelimit
 
-from cogs.rate_limits import Bucket, patch_rate_limits
+from cogs.discord_errors import LongWaitError
+from cogs.rate_limits import LONGEST_WAIT, Bucket, patch_rate_limits
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import RateLimits, Verdict
 from tests.cogs.conftest import House
@@ -24,13 +25,14 @@ class OneAtATime(RateLimits):
     def __init__(self) -> None:
         super().__init__(generous=True)
         self.narrow = False
+        self.window, self.left = WINDOW, 0
 
     def ask(self, method: str, path: str, now: float) -> Verdict:
         """Count a call, and say whether it may pass."""
         verdict = super().ask(method, path, now)
         if not self.narrow or not path.startswith("/users/"):
             return verdict
-        given = {"Limit": "1", "Remaining": "0", "Reset-After": f"{WINDOW}"}
+        given = {"Limit": "1", "Remaining": f"{self.left}", "Reset-After": f"{self.window}"}
         return Verdict(
             verdict.headers | {f"X-RateLimit-{name}": value for name, value in given.items()}
         )
@@ -47,11 +49,29 @@ def bucket_of(house: House) -> Ratelimit:
     return http.get_ratelimit(f"{http._bucket_hashes['GET /users/{user_id}']}:")
 
 
+async def test_a_limit_of_minutes_is_an_error_at_once(
+    house: House, desk: Desk, ana: Person
+) -> None:
+    desk.faults.fail("GET", ONE, 429, retry_after=219)
+    with pytest.raises(LongWaitError) as refused:
+        await house.client.fetch_user(ana.id)
+    assert refused.value.retry_after == 219
+    assert (await house.client.fetch_user(ana.id)).id == ana.id, "the next call is made"
+
+
+async def test_a_long_window_with_calls_left_refuses_none(
+    house: House, rates: OneAtATime, ana: Person
+) -> None:
+    rates.narrow, rates.window, rates.left = True, 300, 5
+    for _ in range(3):
+        assert (await house.client.fetch_user(ana.id)).id == ana.id
+
+
 async def test_a_cancelled_call_does_not_leave_the_whole_bot_waiting(
     house: House, desk: Desk, ana: Person
 ) -> None:
     patch_rate_limits(house.client.http, lifted_after=0.2)
-    desk.faults.fail("GET", ONE, 429, retry_after=3600, is_global=True)
+    desk.faults.fail("GET", ONE, 429, retry_after=LONGEST_WAIT, is_global=True)
     cancelled = asyncio.create_task(house.client.fetch_user(ana.id))
     await until(lambda: not house.client.http._global_over.is_set())
     cancelled.cancel()

@@ -77,7 +77,7 @@ async def test_board_menu_and_preview_work_after_a_restart(
         undone = (await first.click(played, code(played, "undo")))["message"]
         assert "taken back" in text(undone)
         board = await sitting.board()
-        assert first.name in text(board)
+        assert f"<@{first.id}>" in text(board)
         for verb in ("table", "since", "help"):
             assert is_private((await first.click(board, code(board, verb)))["message"])
 
@@ -116,11 +116,9 @@ async def test_a_form_that_was_open_during_a_restart_is_taken(
     url: str, desk: Desk, seeds: Seeds, ana: Person, table: str
 ) -> None:
     filled = {
-        "game": ["azul/wall=grey"],
-        "seats": ["3"],
-        "against": ["people"],
-        "joining": ["anyone"],
-        "pace": ["daily"],
+        "game": "azul/wall=grey",
+        "seats": "3",
+        "against": "anyone",
     }
     async with living_in(url, desk, seeds):
         form = (await ana.use(table, "play"))["modal"]

@@ -105,6 +105,8 @@ def test_play_prints_a_log_that_can_be_verified(terminal: Terminal) -> None:
             "",
         )
     terminal.file(out.replace("# seed tile", "# seed slate"))
+    assert "the seed does not have the hash" in terminal.run("verify", "match.txt")[2]
+    terminal.file(out.replace("# seed tile", "# seed slate").split("\n", 1)[1])
     assert "but the seed gives" in terminal.run("verify", "match.txt")[2]
     terminal.file(out)
     code, lines = terminal.lines("replay", "match.txt")

@@ -25,6 +25,7 @@ from bot.leagues.tasks import UpdateRoles
 from bot.matches import Status
 from bot.posts.outbox import MatchOutbox
 from data import Database
+from data.tables.leagues import schedule
 from tests.support.checked_cache import CheckedMatches
 from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
 from tests.support.odd_computers import Nobody
@@ -90,10 +91,11 @@ class LeagueHarness:
         self.seeds = map("seed-{}".format, count(1))
         self.restart()
 
-    def restart(self) -> None:
+    def restart(self, **more: Any) -> None:
+        """Begin anew on the same database; `more` is given to the leagues."""
         given: dict[str, Any] = {"clock": self.clock, "seeds": lambda: next(self.seeds)}
         self.matches = CheckedMatches(self.database, GAMES_AND_PEBBLES, **given)
-        self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given)
+        self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given, **more)
         self.scheduler = LeagueScheduler(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
         )
@@ -119,13 +121,15 @@ class LeagueHarness:
         return await self.leagues.apply(league, action, ORGANISER, self.click(), **given)
 
     async def settle(self) -> None:
-        """Do everything that is due now."""
+        """Do everything that is due now; if matches wait for others to open first, let them."""
         for _ in range(500):
             more = await self.scheduler.tick()
             while await self.outbox.tick():
                 await self.outbox.all_sent()
             if not more:
-                break
+                if not await self.database.read(lambda tx: schedule.to_open(tx, 1)):
+                    break
+                self.clock.go(60)
         else:
             raise AssertionError("the scheduler never finishes")
         while await self.announcements.tick():

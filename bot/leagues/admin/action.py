@@ -3,7 +3,7 @@
 The action is encoded in the button's id.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from bot.leagues.admin import operations, rulings
@@ -12,6 +12,7 @@ from bot.leagues.model import LeagueEvent
 from bot.leagues.season import entrants
 from bot.leagues.session import LeagueSession, takes_part
 from bot.leagues.settings import check_name
+from data.tables.leagues import leagues
 from data.tables.leagues.rows import EntrantRow
 
 SEPARATOR: Final = "."
@@ -74,12 +75,29 @@ class AdminAction(NamedTuple):
         parts = [SEPARATOR.join(map(str, numbers)) for numbers in self.arguments]
         return self.event.value, *parts, *([self.name] if self.name else [])
 
-    async def carry_out(self, session: LeagueSession) -> None:
+    async def read(self, session: LeagueSession) -> None:
+        """Read what else the action needs to know."""
+        if self.event is LeagueEvent.RENAME:
+            await operations.require_free_name(session, check_name(self.name))
+        if self.event is LeagueEvent.CALL_OFF and session.has_season:
+            session.untouched = len(await leagues.untouched(session.tx, session.season.id))
+        if self.event is LeagueEvent.REPLACE:
+            for substitute in self.arguments[1]:
+                await entrants.require_not_remembered(session, substitute)
+
+    def carry_out(self, session: LeagueSession) -> None:
         """Change the session, or refuse."""
         given: tuple[Any, ...] = (
             (self.name,) if self.event is LeagueEvent.RENAME else self.arguments
         )
-        await OPERATIONS[self.event](session, *given)
+        OPERATIONS[self.event](session, *given)
+
+
+def carry_out(given: tuple[LeagueSession, AdminAction]) -> LeagueSession:
+    """Carry an action out on a session."""
+    session, action = given
+    action.carry_out(session)
+    return session
 
 
 PAUSE: Final = AdminAction(LeagueEvent.PAUSE)
@@ -88,44 +106,30 @@ CALL_OFF: Final = AdminAction(LeagueEvent.CALL_OFF)
 CLOSE: Final = AdminAction(LeagueEvent.CLOSE_LEAGUE)
 
 
-async def _pause(session: LeagueSession) -> None:
-    operations.pause(session)
-
-
-async def _resume(session: LeagueSession) -> None:
-    operations.resume(session)
-
-
-async def _close(session: LeagueSession) -> None:
-    operations.close(session)
-
-
-async def _extend(session: LeagueSession, days: Numbers) -> None:
+def _extend(session: LeagueSession, days: Numbers) -> None:
     operations.extend(session, days[0])
 
 
-async def _replace(session: LeagueSession, player: Numbers, substitute: Numbers) -> None:
+def _replace(session: LeagueSession, player: Numbers, substitute: Numbers) -> None:
     entrant = _known_entrant(session, player[0])
     entrants.replace(session, entrant, substitute[0] if substitute else None)
 
 
-async def _withdraw(session: LeagueSession, player: Numbers) -> None:
+def _withdraw(session: LeagueSession, player: Numbers) -> None:
     rulings.withdraw(session, player[0])
 
 
-async def _disqualify(session: LeagueSession, player: Numbers) -> None:
+def _disqualify(session: LeagueSession, player: Numbers) -> None:
     rulings.disqualify(session, _known_entrant(session, player[0]))
 
 
-async def _correct(
-    session: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers
-) -> None:
+def _correct(session: LeagueSession, fixture: Numbers, ranks: Numbers, scores: Numbers) -> None:
     rulings.correct(session, fixture[0], ranks, scores)
 
 
-OPERATIONS: Final[dict[LeagueEvent, Callable[..., Awaitable[None]]]] = {
-    LeagueEvent.PAUSE: _pause,
-    LeagueEvent.RESUME: _resume,
+OPERATIONS: Final[dict[LeagueEvent, Callable[..., None]]] = {
+    LeagueEvent.PAUSE: operations.pause,
+    LeagueEvent.RESUME: operations.resume,
     LeagueEvent.EXTEND: _extend,
     LeagueEvent.REPLACE: _replace,
     LeagueEvent.WITHDRAW: _withdraw,
@@ -133,7 +137,7 @@ OPERATIONS: Final[dict[LeagueEvent, Callable[..., Awaitable[None]]]] = {
     LeagueEvent.CORRECT: _correct,
     LeagueEvent.CALL_OFF: operations.call_off,
     LeagueEvent.RENAME: operations.rename,
-    LeagueEvent.CLOSE_LEAGUE: _close,
+    LeagueEvent.CLOSE_LEAGUE: operations.close,
 }
 
 

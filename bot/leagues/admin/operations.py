@@ -20,6 +20,7 @@ from bot.leagues.errors import (
     TooManyLeaguesError,
     WrongStateError,
 )
+from bot.leagues.limits import require_room
 from bot.leagues.model import EntrantStatus, LeagueEvent, SeasonState
 from bot.leagues.season.roles import roles_of, update_champion_role, update_tier_roles
 from bot.leagues.session import LeagueSession, takes_part
@@ -27,7 +28,7 @@ from bot.leagues.settings import DAY, LeagueSettings, check_name, require_in_ran
 from data.database import Transaction
 from data.tables import players as player_rows
 from data.tables.leagues import leagues, log, rows
-from data.tables.leagues.rows import LeagueRow
+from data.tables.leagues.rows import EntrantRow, LeagueRow
 
 MOST_LEAGUES = 20
 """How many open leagues a server may have."""
@@ -97,13 +98,11 @@ def update_season_settings(session: LeagueSession) -> None:
     session.change_season(settings=json.dumps(settings))
 
 
-async def rename(session: LeagueSession, name: str) -> None:
+def rename(session: LeagueSession, name: str) -> None:
     """Give the league another name."""
     title = check_name(name)  # it comes from a button's id, which a client may have changed
-    for other in await leagues.of_server(session.tx, session.league.server):
-        same = other.id == session.league.id
-        if other.name == title or (not same and other.name.casefold() == title.casefold()):
-            raise TakenNameError(title)
+    if title == session.league.name:
+        raise TakenNameError(title)
     session.event = LeagueEvent.RENAME
     session.details = {"name": title}
     session.announce(LeagueRenamed(old=session.league.name, new=title))
@@ -111,6 +110,13 @@ async def rename(session: LeagueSession, name: str) -> None:
     if session.has_season:
         session.update_invitation()
         session.update_all_standings()
+
+
+async def require_free_name(session: LeagueSession, name: str) -> None:
+    """Refuse a name that another league of the server has."""
+    for other in await leagues.of_server(session.tx, session.league.server):
+        if other.id != session.league.id and other.name.casefold() == name.casefold():
+            raise TakenNameError(name)
 
 
 def close(session: LeagueSession) -> None:
@@ -125,7 +131,7 @@ def close(session: LeagueSession) -> None:
 # The calendar
 
 
-async def call_off(session: LeagueSession) -> None:
+def call_off(session: LeagueSession) -> None:
     """End the season early.
 
     Finished matches count. Matches that were begun may be played on and count for the ratings;
@@ -134,7 +140,7 @@ async def call_off(session: LeagueSession) -> None:
     season = session.require_unfinished_season()
     if session.state is SeasonState.REST:
         raise SeasonPlayedError(season.number)
-    untouched = len(await leagues.untouched(session.tx, season.id))
+    untouched = session.untouched
     running = sum(one.match is not None and one.result is None for one in session.fixtures)
     session.event = LeagueEvent.CALL_OFF
     session.details = {"count": untouched}
@@ -208,11 +214,16 @@ def enter_all(session: LeagueSession, players: Sequence[int]) -> None:
         raise WrongStateError(session.state.value)
     session.event = LeagueEvent.IMPORT
     state = EntrantStatus.SIGNED if session.state is SeasonState.SIGN_UP else EntrantStatus.IN
-    new = 0
-    for player in players:
-        known = session.entrant_of(player)
-        if known is None or (not takes_part(known) and known.state != EntrantStatus.DISQUALIFIED):
-            session.enter(player, state)
-            new += 1
-    session.details = {"count": new}
+    new = [player for player in players if _may_enter(session.entrant_of(player))]
+    require_room(session, len(new))
+    for player in new:
+        session.enter(player, state)
+    session.details = {"count": len(new)}
     session.update_invitation()
+
+
+def _may_enter(known: EntrantRow | None) -> bool:
+    """Whether a player can be signed up by an organiser."""
+    if known is None:
+        return True
+    return not takes_part(known) and known.state != EntrantStatus.DISQUALIFIED

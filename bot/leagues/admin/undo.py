@@ -11,7 +11,7 @@ from bot.leagues.admin.undo_checks import (
     changes_of,
     fixture_of,
     is_step,
-    require_free_name,
+    require_former_name,
     require_last,
     require_not_erased,
     require_unchanged,
@@ -93,7 +93,7 @@ async def undo(session: LeagueSession, number: int | None, call_off: CallOff) ->
         elif table == EXCHANGE:
             await require_not_erased(session.tx, *key)
     if entry.act == LeagueEvent.RENAME:
-        await require_free_name(session, changes)
+        await require_former_name(session, changes)
     new_season = any(one.table == "seasons" and one.columns is None for one in changes)
     await require_last(session, entry, new_season=new_season)
     outdated: list[DeleteMessage] = []

@@ -4,7 +4,8 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from bot.leagues.errors import NotUndoableError, RoundDrawnError, TakenNameError
+from bot.leagues.admin import operations
+from bot.leagues.errors import NotUndoableError, RoundDrawnError
 from bot.leagues.model import Format, LeagueEvent
 from bot.leagues.rows import EXCHANGE, Change
 from bot.leagues.session import SEASONS, LeagueSession
@@ -108,12 +109,10 @@ async def require_not_erased(tx: Transaction, season: int, *numbers: int) -> Non
             raise NotUndoableError
 
 
-async def require_free_name(session: LeagueSession, changes: list[Change]) -> None:
+async def require_former_name(session: LeagueSession, changes: list[Change]) -> None:
     """Refuse a former name that another league has by now."""
     old = next(one.columns["name"][0] for one in changes if one.table == "leagues" and one.columns)
-    for other in await leagues.of_server(session.tx, session.league.server):
-        if other.id != session.league.id and other.name.casefold() == old.casefold():
-            raise TakenNameError(old)
+    await operations.require_free_name(session, old)
 
 
 async def require_unchanged(

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from typing import Final
 
 from bot.leagues.model import EntrantStatus, Format
+from bot.leagues.season.bags import seed_of_deal
 from bot.leagues.season.standings import (
     byes,
     cup_rounds,
@@ -15,13 +15,9 @@ from bot.leagues.season.standings import (
 )
 from bot.leagues.session import LeagueSession
 from data.tables.leagues.rows import FixtureRow
-from games.shuffle import commitment
 from games.standings.results import Pairing, Player
 from games.standings.schedules import schedule
 from games.standings.swiss import Round, swiss_round
-
-SEED_LENGTH: Final = 32
-"""The length of a deal's seed, the same as for any other match."""
 
 
 def draw_round(session: LeagueSession) -> bool:
@@ -112,8 +108,5 @@ def _draw_deals(session: LeagueSession) -> None:
     for deal in range(1, settings.number_of_rounds + 1):
         session.change_season(round=deal)
         dealt = swiss_round(order, {}, settings.table, history)
-        # The seed of one deal does not reveal the others, and a draw that is undone and repeated
-        # has other bags.
-        seed = commitment(f"{session.season.seed}/{session.league.notes}/{deal}")
-        _add_fixtures(session, 0, dealt.pairings, seed[:SEED_LENGTH])
+        _add_fixtures(session, 0, dealt.pairings, seed_of_deal(session, deal))
         history.append(dealt)

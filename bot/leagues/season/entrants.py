@@ -20,6 +20,7 @@ from bot.leagues.errors import (
     WrongFormatError,
     WrongStateError,
 )
+from bot.leagues.limits import require_room
 from bot.leagues.model import (
     ENDED,
     GONE,
@@ -32,12 +33,22 @@ from bot.leagues.model import (
 from bot.leagues.season.roles import update_tier_roles
 from bot.leagues.season.standings import ladder, seats_of
 from bot.leagues.session import LeagueSession, takes_part
+from data.tables.leagues import remembered
 from data.tables.leagues.rows import EntrantRow, FixtureRow
 from games.standings.ladder import Refusal, refusal
 from games.standings.results import Player
 
 
-def join(session: LeagueSession, player: int) -> EntrantRow:
+async def require_not_remembered(session: LeagueSession, player: int) -> None:
+    """Refuse a player who dropped out of this season and was erased after that."""
+    state = await remembered.find(session.tx, session.season.id, player)
+    if state == EntrantStatus.DISQUALIFIED:
+        raise BarredError
+    if state is not None:
+        raise WrongStateError(session.state.value)
+
+
+def join(session: LeagueSession, player: int, click: int | None = None) -> EntrantRow:
     """Sign a player up; after sign-up has ended, put them on the waiting list."""
     state = session.state
     if state in ENDED or state is SeasonState.ANNOUNCED:
@@ -49,6 +60,7 @@ def join(session: LeagueSession, player: int) -> EntrantRow:
         raise BarredError
     if known is not None and (known.division is not None or known.state in GONE):
         raise WrongStateError(state.value)  # players who withdrew come back in the next season
+    require_room(session)
     if state is SeasonState.PLAY and session.settings.format is Format.LADDER:
         row = session.enter(player, EntrantStatus.PLAYING)
         rung = len(session.in_division(0))
@@ -57,18 +69,19 @@ def join(session: LeagueSession, player: int) -> EntrantRow:
         session.update_standings(0)
         return session.entrant(row.number)
     session.update_invitation()
-    return session.enter(
-        player, EntrantStatus.SIGNED if state is SeasonState.SIGN_UP else EntrantStatus.WAITING
-    )
+    status = EntrantStatus.SIGNED if state is SeasonState.SIGN_UP else EntrantStatus.WAITING
+    row = session.enter(player, status)
+    session.change_entrant(row.number, click=click)
+    return session.entrant(row.number)
 
 
-def check_in(session: LeagueSession, player: int) -> EntrantRow:
+def check_in(session: LeagueSession, player: int, click: int | None = None) -> EntrantRow:
     """Check a player in. Players on the waiting list need not check in."""
     if session.state is not SeasonState.CHECK_IN:
         raise WrongStateError(session.state.value)
     entrant = _entrant_of(session, player)
     if entrant.state == EntrantStatus.SIGNED:
-        session.change_entrant(entrant.number, state=EntrantStatus.IN.value)
+        session.change_entrant(entrant.number, state=EntrantStatus.IN.value, click=click)
     return session.entrant(entrant.number)
 
 
@@ -128,6 +141,8 @@ def replace(session: LeagueSession, entrant: EntrantRow, player: int | None) -> 
         known = session.entrant_of(player)
         if known is not None and known.division is not None:
             raise NoSubstituteError
+        if known is None:
+            require_room(session)
         substitute = known or session.enter(player, EntrantStatus.WAITING)
     state = EntrantStatus(entrant.state)
     session.event = LeagueEvent.REPLACE

@@ -1,7 +1,5 @@
 """The steps of a season from one state to the next; each changes the session only."""
 
-from collections.abc import Callable
-
 from bot.leagues.announcements import (
     AdjudicationBegins,
     CheckInContinued,
@@ -18,6 +16,7 @@ from bot.leagues.announcements import (
     TooFewPlayers,
 )
 from bot.leagues.errors import SeasonRunsError, WrongStateError
+from bot.leagues.limits import room
 from bot.leagues.model import (
     ENDED,
     PLAYING,
@@ -26,6 +25,7 @@ from bot.leagues.model import (
     LeagueEvent,
     SeasonState,
 )
+from bot.leagues.season.bags import collect_clicks
 from bot.leagues.season.divisions import assign_divisions
 from bot.leagues.season.draw import draw_round
 from bot.leagues.season.roles import update_champion_role, update_tier_roles
@@ -34,8 +34,8 @@ from bot.leagues.session import LeagueSession
 
 REMIND_BEFORE = 86_400_000
 """How long before the end of check-in players who have not answered are reminded."""
-MENTIONS = 90
-"""How many players one message mentions."""
+MENTIONS = 60
+"""How many players one message mentions: a plain message has 2,000 characters."""
 DIVISIONS_PER_RESULT = 12
 """How many divisions one message with results covers."""
 PUT_OFF_LIMIT = 1
@@ -87,7 +87,31 @@ def is_played(session: LeagueSession) -> bool:
     return session.is_complete
 
 
-def advance(session: LeagueSession, seed: Callable[[], str]) -> None:
+def advance_if_due(given: tuple[LeagueSession, None]) -> LeagueSession:
+    """Make the next step of a season, or remind its players, if it is time."""
+    session, _ = given
+    if needs_reminder(session):
+        remind(session)
+    elif is_due(session):  # else another process was faster, or an organiser gave more time
+        advance(session)
+    return session
+
+
+def advance_now(given: tuple[LeagueSession, None]) -> LeagueSession:
+    """Make the next step of a season, even before its date."""
+    session, _ = given
+    advance(session)
+    return session
+
+
+def announce_season(given: tuple[LeagueSession, tuple[str, int | None]]) -> LeagueSession:
+    """Announce a season with a seed, whose sign-up opens at a time or at once."""
+    session, (seed, opens) = given
+    announce(session, seed, opens)
+    return session
+
+
+def advance(session: LeagueSession) -> None:
     """Make the next step of the season."""
     state = session.state
     if state in ENDED:
@@ -99,7 +123,7 @@ def advance(session: LeagueSession, seed: Callable[[], str]) -> None:
     elif state is SeasonState.CHECK_IN:
         begin_play(session)
     elif state is SeasonState.REST:
-        next_season(session, seed)
+        next_season(session)
     elif all(fixture.result is not None for fixture in session.fixtures):
         end_round(session)
     elif state is SeasonState.PLAY:
@@ -142,9 +166,9 @@ def _returning(session: LeagueSession) -> list[int]:
 
 def _sign_up(session: LeagueSession, players: list[int]) -> None:
     session.move_to(SeasonState.SIGN_UP)
-    for player in players:
-        if session.entrant_of(player) is None:
-            session.enter(player, EntrantStatus.SIGNED)
+    new = [player for player in players if session.entrant_of(player) is None]
+    for player in new[: room(session)]:
+        session.enter(player, EntrantStatus.SIGNED)
     session.announce(SignUpOpened(returning=len(_signed_up(session))))
 
 
@@ -184,6 +208,7 @@ def begin_play(session: LeagueSession) -> None:
         session.change_entrant(one.number, state=EntrantStatus.ABSENT.value)
     assign_divisions(session, sorted(players, key=lambda one: one.number))
     session.change_season(round=1)
+    collect_clicks(session)
     draw_round(session)
     session.move_to(SeasonState.PLAY)
     session.update_all_standings()
@@ -259,14 +284,14 @@ def conclude(session: LeagueSession) -> None:
     update_champion_role(session)
 
 
-def next_season(session: LeagueSession, seed: Callable[[], str]) -> None:
+def next_season(session: LeagueSession) -> None:
     """Open the next season after the rest, or close this one if none is to follow."""
     if not session.settings.again:
         close(session)
         return
     past = _returning(session)
     session.change_season(state=SeasonState.OVER.value, due=None)
-    session.begin_season(SeasonState.ANNOUNCED, seed())
+    session.begin_season(SeasonState.ANNOUNCED, session.next_seed)
     session.event = LeagueEvent.NEXT
     _sign_up(session, past)
 

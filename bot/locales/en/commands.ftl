@@ -1,6 +1,7 @@
 ### What commands and their options say about themselves. Discord takes 100 characters.
 
 command-play = Open a match: with people, or at once against the computer
+command-play-azul = Play Azul
 command-move = Play a move by typing it, as in 3 R 2
 command-board = Show one board large
 command-table = Show the whole table
@@ -48,7 +49,7 @@ command-forget-me = Have everything erased that is kept about you
 
 command-help = What to do now, the rules, and a tour of two minutes
 command-rules = The rules of a game, page by page, with pictures
-command-about = What this bot is
+command-about = What this bot is, and where its privacy policy and terms are
 option-rules-game = The game whose rules you want to read
 
 ## hints

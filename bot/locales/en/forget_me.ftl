@@ -22,6 +22,6 @@ forget-finished =
         [one] - One finished match stays, because it is somebody else's as well. Your seat is that of a former player.
        *[other] - { $count } finished matches stay, because they are somebody else's as well. Your seats are those of a former player.
     }
-forget-sure = This cannot be taken back. What I have posted on Discord stays there until somebody deletes it.
+forget-sure = This cannot be taken back. What I have posted on Discord stays there until somebody deletes it. If you drop out of a season, were disqualified in it or know its sealed bags, a hash keeps you from entering it again, until it is over.
 button-forget-me = Forget me
 forgotten = Done. I know nothing about you any more. Should you ever play again, you begin anew.

@@ -58,7 +58,13 @@ about-text =
     ### Azulejo { $version }
     A bot to play { $games } with friends, or against the computer.
     Nobody chooses the tiles: the bag is shuffled by a secret that is sealed when a match begins and opened when it is over, and `/verify` checks it.
+    What is stored about you, `/forget-me` erases.
     -# A fan project, not official. It is not made, endorsed or sponsored by the publisher or the designers, and uses none of their art or texts. If you like the games, buy them.
+
+button-about-invite = Add to a server
+button-about-source = Source code
+button-about-privacy = Privacy policy
+button-about-terms = Terms of service
 
 ## The rules of Azul
 

@@ -23,6 +23,12 @@ refusal-clocks-held = The season of this match is paused. The clocks run again w
 refusal-season-not-paused = The season is not paused.
 refusal-stale-league = Something has changed in this league since you looked. Nothing has happened; please look again and decide anew.
 refusal-too-few-entrants = { $count } players are too few. The season needs { $least }.
+refusal-full-season =
+    { $room ->
+        [0] This season is full: this bot takes at most { $most } players in a season.
+       *[other] This bot takes at most { $most } players in a season, and this one has room for { $room } more. Please sign up fewer.
+    }
+refusal-preview-runs = Another preview for this server is being prepared. Please try again in a few seconds.
 refusal-already-entered = You take part already. `/league me` shows where you stand.
 refusal-not-entered = You do not take part in this season.
 refusal-unknown-entrant = This person does not take part in this season.
@@ -35,6 +41,26 @@ refusal-league-match = Match { $match } belongs to a league, in which what is fi
 refusal-season-played = Season { $season } is played to its end, so there is nothing to call off. If no other one shall follow, choose that with `/league admin set`: `again no`.
 refusal-round-drawn = The next round of the cup is drawn already, so this result stands.
 refusal-high-role = I cannot give { $role }: it must be below my own role in the list of roles, and I need the permission to manage roles. Nothing has changed.
+refusal-league-channel-kind = { $channel } is { $kind ->
+        [voice] a voice channel
+        [stage_voice] a stage channel
+        [category] a category
+        [forum] a forum
+        [media] a media channel
+       *[other] another kind of channel
+    }. { $setting ->
+        [matches] Matches need a text channel, an announcement channel or a forum.
+       *[channel] Announcements and tables need a text or announcement channel.
+    }{ $setting ->
+        [matches] { "" }
+       *[channel] { $kind ->
+            [forum] { " " }A forum can have the matches: choose it afterwards with `/league admin set matches`.
+           *[other] { "" }
+        }
+    } Nothing has changed.
+refusal-league-channel-permissions = I cannot work in { $channel }, because I lack these permissions there: { $names }. Somebody who manages the server can give them to me; then choose the channel again. Nothing has changed.
+refusal-league-channel-not-yours = You may not write in { $channel }, so you cannot let me announce things there. Choose a channel in which you may write, or ask someone who may. Nothing has changed.
+refusal-league-forum-tag = { $channel } demands a tag for every post, and none of its tags fits all matches. Add a tag called “{ $tag }” or “{ $league }” that everybody may use, or let posts be made without a tag; then choose the forum again. Nothing has changed.
 refusal-not-undoable = That cannot be undone any more: something that came later depends on it. Nothing has changed.
 refusal-nothing-to-undo-here = There is nothing to undo.
 refusal-not-organiser =
@@ -71,6 +97,11 @@ league-title = ### 🏆 { $league }{ $season ->
        *[other] { " " }· season { $season }
     }
 league-rules = { $game } · { $format } · tables of { $table } · { $pace }
+league-outside-help = { $allowed ->
+        [1] 🤝 Help during a match is allowed, from computers too.
+       *[0] 🤝 Everybody plays alone: during a match, no help from computer programs or from other people.
+    }
+league-sealed = -# All bags of the season follow from a secret seed with the hash `{ $commitment }`, and from the clicks with which you all sign up and check in.
 league-announced = { $due ->
         [none] The sign-up is not open yet.
        *[other] The sign-up opens { $due }.
@@ -422,6 +453,16 @@ league-status-count = { $count } { $entry ->
 league-status-trouble = ⚠️ Announcements cannot be posted: { $trouble }. Choose another channel with `/league admin set channel`, or give me the permission to write there.
 league-status-homeless = ⚠️ Matches cannot be shown: { $trouble }. Choose another channel for them with `/league admin set matches`, or give me the permission to write there.
 league-status-nowhere = ⚠️ The league has no channel, so nothing is announced. Choose one with `/league admin set channel`.
+league-status-permissions = ⚠️ In { $channel } I lack these permissions: { $names }. Please give them to me there, or choose another channel.
+league-status-pins = 📌 I cannot pin the tables in { $channel }. Give me the permission *Pin Messages* there, or pin them yourself.
+league-status-tags = 🏷️ { $channel } has no { $count ->
+        [one] tag
+       *[other] tags
+    } { $tags } that I may use, so posts go without. Add { $count ->
+        [one] a tag with this name
+       *[other] tags with these names
+    } in the settings of the forum, or give me the permission *Manage Channels* there.
+league-status-tag-demanded = ⚠️ { $channel } demands a tag for every post, and none of its tags fits all matches. Add a tag called “{ $tag }” that everybody may use, or let posts be made without a tag.
 league-status-closed = The league was closed { $when }. `/league admin undo` opens it again.
 league-status-none = No season yet.
 league-status-state = Season: **{ $word }**
@@ -450,7 +491,11 @@ league-set = { $setting } is { $value } now; it was { $before }.{ $going ->
 league-set-same = { $setting } is { $value } already.
 league-set-later = { $setting } is { $value } from the next season on; it was { $before }. This season keeps the rules it began with.
 league-role-gone = ⚠️ The role { $role } is not there any more, so nobody gets it. Choose another one with `/league admin set`.
-league-role-high = ⚠️ I cannot give { $role }, so nobody gets or loses it: it must be below my own role in the list of roles, and I need the permission to manage roles. Then choose it once more with `/league admin set`.
+league-role-high = ⚠️ I cannot give { $role }, so nobody gets or loses it: it must be below my own role in the list of roles. When it is, choose it once more with `/league admin set`.
+league-role-refused = ⚠️ I cannot give { $role }, so nobody gets or loses it: I lack the permission *Manage Roles*. When I have it, choose the role once more with `/league admin set`.
+league-roles-two-factor = 🔐 This server demands two-factor authentication of those who moderate it, so I can give roles only if the account that owns me has it switched on.
+forum-tag-over = Over
+forum-tag-league = League
 league-log-none = Nothing was done yet.
 league-undo-sure = **If you do this now**, this is undone, as long as nothing later depends on it:
 league-undo-given-up = What was given up or played by a computer meanwhile stays as it is; `/league admin correct` decides otherwise.

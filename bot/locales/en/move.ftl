@@ -6,6 +6,11 @@ your-turn =
         [one] { $names }, it is your turn.
        *[other] { $names }, it is your turn, all at the same time.
     }
+board-call =
+    { $count ->
+        [one] { $names }, it is your turn in match { $match }: { $game }.
+       *[other] { $names }, it is your turn in match { $match }, all at the same time: { $game }.
+    }
 waiting-for = To move: **{ $names }**
 computer-thinks = **{ $name }** is thinking …
 computer-stands-in = A computer plays for **{ $name }** …
@@ -61,12 +66,13 @@ won-by-play =
        *[other] **{ $names } share the victory!**
     }
 won-by-resignation = **{ $names } wins**, because the others gave up.
+start-binding = -# It is bound to `{ $binding }`.
 seed-told = -# The seed of the bag was `{ $seed }`. Anybody can check the draws: `/verify`.
 
 taken-back = Your last move is taken back.
 asked-the-table = The others have decided since, or tiles were drawn. So I have asked the table; everybody has to agree.
-proposal-undo = { $names }: **{ $name }** would like to take back their last move, and with it what was played since. Do you agree?
-proposal-abort = { $names }: **{ $name }** would like to call this match off. Do you agree?
+proposal-undo = { $names }: **{ $name }** would like to take back their last move in match { $match }, and with it what was played since. Do you agree?
+proposal-abort = { $names }: **{ $name }** would like to call match { $match } off. Do you agree?
 declined-undo = **{ $name }** would rather go on: nothing is taken back.
 declined-abort = **{ $name }** would rather go on: the match continues.
 agreed =
@@ -98,7 +104,19 @@ no-match-ended = There is no finished match here, nor one of yours. You can name
 no-board = There is no match here to look at. `/play` opens one, or name another by its number, under `match`.
 not-begun = Match { $match } has not begun yet.
 match-caption = -# { $game } · match { $match }
-match-line = { $match }: { $game } with { $names }
+match-line =
+    { $known ->
+        [0] { $match }: { $game } with { $others ->
+            [0] nobody yet
+            [one] one player
+           *[other] { $others } players
+        }
+       *[other] { $match }: { $game } with { $names }{ $others ->
+            [0] { "" }
+            [one] { " " }and one more
+           *[other] { " " }and { $others } more
+        }
+    }
 log-empty = Nothing was played yet.
 no-bag = This game has no bag.
 bag-inside =
@@ -118,6 +136,15 @@ verified =
         [0] { "" }
         [one] { " " }One draw from before the match was imported cannot be checked.
        *[other] { " " }{ $foreign } draws from before the match was imported cannot be checked.
+    }
+verified-bound = It was bound to `{ $binding }`{ $seated ->
+        [1] , and everybody has the seat that it gave them.
+       *[0] .
+    }
+verified-unbound = This match began before bags were bound to the players' clicks: its draws come from the seed alone, and who sits where cannot be checked.
+verified-season = { $told ->
+        [1] The seed comes from that of the season, `{ $seed }`, whose hash was shown when the sign-up opened.
+       *[0] The seed comes from that of the season, which is told, and checked here, when the season is over with all its matches.
     }
 
 games-none = You do not play in any match now. `/play` opens one.
@@ -157,11 +184,11 @@ resume-where-i-am = Here I cannot show a board to the others. Use `/resume` on a
 
 dm-your-turn =
     { $clock ->
-        [1] It is your turn in match { $match }, until { $time } ({ $left }): { $url }
-       *[0] It is your turn in match { $match }: { $url }
+        [1] It is your turn in match { $match }: { $game }. You have until { $time } ({ $left }): { $url }
+       *[0] It is your turn in match { $match }: { $game }. { $url }
     }
-dm-closed = { $player }, it is your turn. I could not write to you directly, so from now on I mention you here again. `/settings` changes that.
-dm-failed = { $player }, it is your turn. I could not write to you directly this time, so I mention you here.
+dm-closed = { $player }, it is your turn in match { $match }. I could not write to you directly, so from now on I mention you here again. `/settings` changes that.
+dm-failed = { $player }, it is your turn in match { $match }. I could not write to you directly this time, so I mention you here.
 match-unseen = I cannot show match { $match }: { $reason } Use `/resume` in any channel that I can write in, and it goes on there.
 match-homeless = It is your turn in match { $match }, but I cannot show it: { $reason } Use `/resume` in any channel that I can write in, and it goes on there.
 trouble-gone = its channel is gone, or I may no longer see it.

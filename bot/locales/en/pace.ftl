@@ -10,7 +10,6 @@ pace-tournament = Tournament (days, and hours more with every move)
 timeout-computer = A computer plays that turn
 timeout-forfeit = Whoever runs out of time has lost
 
-form-pace = Clocks
 pace-free = No clocks: everybody takes the time they need.
 pace-each = { $bank } for every move.
 pace-bank = { $bank } on every clock, and { $increment } more per move, up to { $most }.
@@ -123,7 +122,7 @@ clock-paused =
 
 reminder =
     { $here ->
-        [1] ⏳ { $player }, it is your turn. Your time is up { $left }: { $time }.
+        [1] ⏳ { $player }, it is your turn in match { $match }. Your time is up { $left }: { $time }.
        *[0] ⏳ It is your turn in match { $match }. Your time is up { $left }: { $time }.
     }
 button-to-board = To the board
@@ -135,11 +134,11 @@ offer =
         [0] { "" }
        *[other] { " " }{ $names }: **{ $name }** would like to give it to you.
     }
-offer-called = { $names }: you like to step in, and have the seat at once.
+offer-called = { $names }: would you like to step in?
 button-substitute = Take the seat
 button-come-back = I am back
 news-back = 👋 **{ $name }** is back.
-news-substitute = 👋 { $name } takes the seat of **{ $before }**.
+news-substitute = 👋 { $name } takes the seat of **{ $before }** in match { $match }.
 news-kept = Nobody has taken the seat of **{ $name }**, so the computer keeps it. **{ $name }** may still come back.
 news-deserted = Nobody is left at this table, so computers play to the end. **{ $name }** may still come back.
 news-forfeit = ⌛ **{ $name }** ran out of time and has lost.
@@ -153,10 +152,10 @@ news-overtime = ⌛ The time for this match is over. Computers play it to its en
 
 proposal-pause =
     { $pausing ->
-        [1] { $names }: **{ $name }** would like the clocks to stand still for { $span }. Do you agree?
-       *[0] { $names }: **{ $name }** would like the clocks to run again. Do you agree?
+        [1] { $names }: **{ $name }** would like the clocks of match { $match } to stand still for { $span }. Do you agree?
+       *[0] { $names }: **{ $name }** would like the clocks of match { $match } to run again. Do you agree?
     }
-proposal-substitute = { $names }: **{ $guest }** would like to take the seat of **{ $name }**. Do you agree?
+proposal-substitute = { $names }: **{ $guest }** would like to take the seat of **{ $name }** in match { $match }. Do you agree?
 declined-pause = **{ $name }** would rather leave the clocks as they are.
 declined-substitute = **{ $name }** would rather not: the computer plays on for now.
 

@@ -101,6 +101,9 @@ refusal-wrong-draw-size = The bag has to draw { $due } tiles here, and your log 
 refusal-not-in-bag = Your log draws more { colour } tiles than the bag has: { $gives } instead of { $has } at most.
 refusal-bad-log = I cannot read line { $line } of your log.
 refusal-foreign-draw = Entry { $ply } of your log was not drawn from this seed.
+refusal-foreign-seed = This bag was not fair: its seed is not the one whose hash was shown before the first tile.
+refusal-foreign-binding = This bag was not fair: it is bound to another match ({ $name }).
+refusal-foreign-seating = This match was not fair: the players do not sit where the bag has seated them.
 
 ## A match and its table
 

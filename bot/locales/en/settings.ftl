@@ -30,8 +30,8 @@ settings-reminders =
     }
 settings-substitute =
     { $on ->
-        [1] - **Substitute**: you may take over the seat of somebody who has vanished, at once. I tell you when there is one on a server where you have played.
-       *[0] - **No substitute**: you take over a seat only if its table agrees.
+        [1] - **Substitute**: I tell you when the seat of somebody who has vanished is free on a server where you have played. You get it if its table agrees.
+       *[0] - **No substitute**: I do not tell you about free seats.
     }
 settings-notice = How do I tell you that it is your turn?
 settings-told =

@@ -8,7 +8,7 @@ from bot.matches.position import Position
 from bot.players.settings import read_player_settings
 from data.tables.seats import SeatRow
 from games.core import BAG, Move, Seat
-from games.shuffle import Shuffler
+from games.shuffle import Shuffler, bag_key
 
 if TYPE_CHECKING:
     from bot.matches.session import MatchSession
@@ -25,7 +25,8 @@ def next_automatic_move(session: "MatchSession") -> AutomaticMove | None:
     for seat in game.to_act(state):
         if seat == BAG:
             draw = position.draws - session.row.foreign_draws
-            return BAG, game.draw(state, Shuffler(session.row.seed, draw)), MoveSource.BAG
+            key = bag_key(session.row.seed, session.row.binding)
+            return BAG, game.draw(state, Shuffler(key, draw)), MoveSource.BAG
         own = session.seats[seat]
         if own.computer == SIMPLE:
             return seat, game.moves(state, seat)[0], MoveSource.COMPUTER

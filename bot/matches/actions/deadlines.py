@@ -6,13 +6,15 @@ from bot.matches.clocks import pauses
 from bot.matches.clocks.deadlines import DeadlineKind, find_deadline
 from bot.matches.clocks.reminders import remind
 from bot.matches.model import Ending, Status
+from bot.matches.posts import ArchivePost
 from bot.matches.session import MatchSession
+from data.tables import deadlines
 from data.tables.deadlines import DeadlineRow
 from games.core import Seat
 
 
 async def expire(session: MatchSession, deadline: DeadlineRow) -> None:
-    """Carry out a deadline: a reminder, a timeout, or the end of a lobby, a pause or an offer.
+    """Carry out a deadline: a reminder, a timeout, the end of a lobby, pause, offer or thread.
 
     Nothing happens if it is gone or not due any more: a player has moved, or it has fired before.
     """
@@ -32,3 +34,6 @@ async def expire(session: MatchSession, deadline: DeadlineRow) -> None:
         await substitutes.close_offer(session, Seat(found.seat))
     elif found.kind == DeadlineKind.WHOLE:
         await timeouts.end_overtime(session)
+    elif found.kind == DeadlineKind.ARCHIVE:
+        session.post(ArchivePost(ply=session.ply))
+        await deadlines.drop(session.tx, found)

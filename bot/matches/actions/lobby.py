@@ -23,8 +23,9 @@ from bot.matches.session import MatchSession
 from data.tables import invitations, players, seats
 from data.tables.matches import MatchRow
 from data.tables.seats import SeatRow
+from games.binding import DRAWN, FIXED, UNKNOWN, bind_lobby, drawn_seats
 from games.core import AnyGame, SetupError
-from games.shuffle import Shuffler, commitment
+from games.shuffle import bag_key, commitment
 
 
 def checked_options(
@@ -102,7 +103,7 @@ async def join(session: MatchSession, player: int) -> None:
             raise NotInvitedError
         # The first player becomes the host, also after everybody has left.
         host = int(not any(seat.player for seat in seats))
-        seats.append(SeatRow(len(seats), player, None, host, None))
+        seats.append(SeatRow(len(seats), player, None, host, None, joined=session.interaction))
         session.post(LobbyPost(ply=session.ply))
     else:
         free = [seat for seat in seats if seat.player is None and seat.computer is None]
@@ -181,10 +182,29 @@ async def start(session: MatchSession, player: int, match_days: Mapping[str, Mat
 
 
 async def begin(session: MatchSession, days: MatchDays = MATCH_DAYS) -> None:
-    """Shuffle the seats and begin; in a rematch, seats rotate by one instead."""
+    """Bind the bag, shuffle the seats and begin; in a rematch, seats rotate by one instead."""
     before = await seats.of_match(session.tx, session.row.previous) if session.row.previous else []
-    order = rotated(before, session.seats) or shuffled(session.seats, session.row.seed)
-    await deal(session, order, days)
+    order = rotated(before, session.seats)
+    bind_bag(session, order or session.seats, FIXED if order else DRAWN)
+    await deal(session, order or shuffled(session), days)
+
+
+def bind_bag(session: MatchSession, joined: Sequence[SeatRow], how: str) -> None:
+    """Bind the bag to this match, and to the clicks with which its players joined and began."""
+    binding = bind_lobby(
+        session.game.key,
+        session.options,
+        match=session.row.id,
+        seats=how,
+        joined=[seat_token(seat.joined, seat.computer) for seat in joined],
+        started=session.interaction,
+    )
+    session.row = session.row._replace(binding=binding)
+
+
+def seat_token(joined: int | None, computer: str | None) -> str:
+    """Return what a seat adds to the bag: the click of its first player, or its computer."""
+    return str(joined or computer or UNKNOWN)
 
 
 async def deal(
@@ -220,15 +240,11 @@ async def cancel(session: MatchSession, player: int) -> None:
     session.end(Status.ABORTED, Ending.HOST)
 
 
-def shuffled(joined: list[SeatRow], seed: str) -> list[SeatRow]:
-    """Return the seats in an order that follows from the seed, so that it can be checked.
-
-    The numbers 0, 1, … in the order of joining are drawn like tiles (see docs/bag.md) by draw 0
-    of the seed followed by "/seats". The first number drawn gets seat 0.
-    """
-    numbers = "".join(str(number) for number in range(len(joined)))
-    order = Shuffler(f"{seed}/seats", 0).pick(numbers, len(numbers))
-    return [joined[int(number)]._replace(seat=seat) for seat, number in enumerate(order)]
+def shuffled(session: MatchSession) -> list[SeatRow]:
+    """Return the seats in an order that follows from the bag, so that it can be checked."""
+    key = bag_key(session.row.seed, session.row.binding)
+    numbers = drawn_seats(key, [str(number) for number in range(len(session.seats))])
+    return [session.seats[int(number)]._replace(seat=seat) for seat, number in enumerate(numbers)]
 
 
 def rotated(before: Sequence[SeatRow], seats: Sequence[SeatRow]) -> list[SeatRow]:

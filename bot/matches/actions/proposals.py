@@ -7,6 +7,7 @@ import json
 from datetime import timedelta
 from typing import Final
 
+from bot.matches.actions import league_seats
 from bot.matches.actions.lobby import cancel
 from bot.matches.actions.substitutes import sit_down
 from bot.matches.actions.take_back import take_back
@@ -22,7 +23,6 @@ from bot.matches.errors import (
     NotOfferedError,
     NotPausedError,
     PauseLengthError,
-    SameBagError,
     StaleMoveError,
     TableAskedError,
     TurnedAwayError,
@@ -32,9 +32,8 @@ from bot.matches.position import entries_that_count
 from bot.matches.posts import DeclinedPost, ProposalPost
 from bot.matches.session import MatchSession
 from bot.matches.view import seat_view
-from bot.players.settings import PlayerSettings
-from data.tables import entries, invitations, players, proposals, shared_bags
-from data.tables.leagues import bags, leagues
+from data.tables import entries, invitations, players, proposals
+from data.tables.leagues import leagues
 from data.tables.proposals import ProposalRow
 from data.times import MILLISECOND, duration
 from games.core import Seat
@@ -103,20 +102,19 @@ async def pause(session: MatchSession, player: int, span: timedelta) -> None:
 async def substitute(session: MatchSession, seat: int, player: int) -> None:
     """Take a seat on offer.
 
-    Invited players and those who play as substitutes get it at once. For others the players are
-    asked, unless another proposal is open.
+    A player whom the seat's own player has named gets it at once. For others the table is asked,
+    unless another proposal is open. In a league the seat is for the waiting list.
     """
     session.require_running()
     if session.has_player(player):
         raise AtTableError
     if not 0 <= seat < len(session.seats) or not _is_offered(session, seat):
         raise NotOfferedError
-    if session.row.seal == Seal.SEALED and await bags.plays_along(
-        session.tx, session.row.id, player
-    ):
-        raise SameBagError
-    if await _is_welcome(session, seat, player):
-        await sit_down(session, Seat(seat), player)
+    season = await league_seats.season_of(session)
+    if season is not None:
+        await league_seats.require_may_take(session, season, seat, player)
+    if season is not None or await _is_named(session, seat, player):
+        await sit_down(session, Seat(seat), player, on_offer=True)
         return
     if await _asked(session) is not None:
         raise TableAskedError
@@ -184,18 +182,10 @@ async def _asked(session: MatchSession) -> ProposalRow | None:
     moved_on = proposal.ply != session.row.ply and proposal.kind in ABOUT_THE_BOARD
     has_seat = proposal.player is not None and session.has_player(proposal.player)
     is_free = session.seats[proposal.seat].offered is not None
-    gone = proposal.kind == ProposalKind.SUBSTITUTE and not is_free
-    if moved_on or has_seat or gone or await _knows_bag(session, proposal.player):
-        return None
-    return proposal
-
-
-async def _knows_bag(session: MatchSession, player: int | None) -> bool:
-    """Whether a player has joined another match with the same bag since they asked."""
-    row = session.row
-    if player is None or row.seal != Seal.SEALED:
-        return False
-    return await shared_bags.has_seen(session.tx, player, row.commitment, row.id)
+    gone = proposal.kind == ProposalKind.SUBSTITUTE and (
+        not is_free or await league_seats.season_of(session) is not None
+    )
+    return None if moved_on or has_seat or gone else proposal
 
 
 async def _is_alone(session: MatchSession, kind: ProposalKind) -> bool:
@@ -218,14 +208,12 @@ def _is_offered(session: MatchSession, seat: int) -> bool:
     return until is not None and session.now < until
 
 
-async def _is_welcome(session: MatchSession, seat: int, player: int) -> bool:
-    """Whether a player may take a seat without asking; refuse players who were declined."""
+async def _is_named(session: MatchSession, seat: int, player: int) -> bool:
+    """Whether a seat's own player has named this one; refuse players who were declined."""
     guests = await invitations.to_seat(session.tx, session.row.id, seat)
-    if player in guests:
-        if not guests[player]:
-            raise TurnedAwayError
-        return True
-    return PlayerSettings.of(await players.preferences(session.tx, player)).substitute
+    if not guests.get(player, True):
+        raise TurnedAwayError
+    return player in guests
 
 
 async def _propose(
@@ -274,7 +262,7 @@ async def _do(session: MatchSession, proposal: ProposalRow) -> None:
         else:
             resume_clocks(session)
     elif proposal.player is not None:
-        await sit_down(session, Seat(proposal.seat), proposal.player)
+        await sit_down(session, Seat(proposal.seat), proposal.player, on_offer=True)
     elif proposal.back_to is not None:
         await take_back(session, Seat(proposal.seat), proposal.back_to)
 

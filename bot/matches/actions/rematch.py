@@ -37,7 +37,7 @@ async def _open(session: MatchSession, before: Sequence[SeatRow], player: int) -
     computers = [seat.computer for seat in before if seat.player is None and seat.computer]
     session.reseat(
         [
-            SeatRow(0, player, None, 1, None),
+            SeatRow(0, player, None, 1, None, joined=session.interaction),
             *(SeatRow(seat, None, key, 0, None) for seat, key in enumerate(computers, 1)),
         ]
     )

@@ -8,6 +8,7 @@ import json
 from datetime import timedelta
 from typing import Final
 
+from bot.matches.actions import league_seats
 from bot.matches.errors import (
     AlreadyOfferedError,
     GuestAtTableError,
@@ -56,6 +57,9 @@ async def hand_over(session: MatchSession, player: int, guest: int | None) -> No
     own = _seat_before_overtime(session, player)
     if guest is not None and session.has_player(guest):
         raise GuestAtTableError
+    season = await league_seats.season_of(session)
+    if season is not None and guest is not None:
+        await league_seats.require_no_rival(session, season, guest)
     if all(seat is own for seat in session.people()):
         raise LastPersonError
     invited = await invitations.to_seat(session.tx, session.row.id, own.seat)
@@ -69,36 +73,72 @@ async def hand_over(session: MatchSession, player: int, guest: int | None) -> No
 
 
 async def come_back(session: MatchSession, player: int) -> None:
-    """Take one's seat back from the computer; after one more timeout it is lost again."""
+    """Take one's seat back from the computer; after one more timeout it is lost again.
+
+    The seat of a league match belongs to its entrant, who gets it back from a substitute, too.
+    """
     session.require_running()
-    own = _seat_before_overtime(session, player)
-    if own.computer is None:
-        raise NotAwayError
+    if session.has_player(player):
+        own = _seat_before_overtime(session, player)
+        if own.computer is None:
+            raise NotAwayError
+        strikes = min(own.strikes, STRIKES - 1)
+    else:
+        own = await league_seats.entrants_seat(session, player)
+        await _leave_to(session, own, player)
+        strikes = STRIKES - 1
     await _withdraw_offer(session, own)
-    strikes = min(own.strikes, STRIKES - 1)
-    session.change_seat(own._replace(computer=None, strikes=strikes, offered=None))
+    settings = json.dumps(await players.preferences(session.tx, player))
+    session.change_seat(
+        own._replace(
+            player=player,
+            computer=None,
+            strikes=strikes,
+            offered=None,
+            substitute=0 if player != own.player else own.substitute,
+            preferences=settings,
+        )
+    )
     session.play_automatic_moves()
     session.post(PlayerReturned(ply=session.ply, seat=Seat(own.seat), player=player))
     session.post(BoardPost(ply=session.ply))
 
 
-async def sit_down(session: MatchSession, seat: Seat, player: int) -> None:
+async def sit_down(
+    session: MatchSession, seat: Seat, player: int, *, on_offer: bool = False
+) -> None:
     """Let a player take the seat of another, with a new clock."""
-    before, row = session.seats[seat], session.row
+    before = session.seats[seat]
+    await _leave_to(session, before, player)
+    await _withdraw_offer(session, before)
+    await players.add_player(session.tx, player)
+    settings = json.dumps(await players.preferences(session.tx, player))
+    new = SeatRow(
+        seat,
+        player,
+        None,
+        before.host,
+        None,
+        joined=before.joined,
+        substitute=int(on_offer),
+        preferences=settings,
+    )
+    session.change_seat(new)
+    session.play_automatic_moves()
+    previous = before.player or 0
+    session.post(SubstituteSeated(ply=session.ply, seat=seat, player=player, previous=previous))
+    session.post(BoardPost(ply=session.ply))
+
+
+async def _leave_to(session: MatchSession, before: SeatRow, player: int) -> None:
+    """Take a seat from its player; refuse a successor who knows the bag from another match."""
+    row = session.row
     if row.seal == Seal.SEALED:
         if await shared_bags.has_seen(session.tx, player, row.commitment, row.id):
             raise SameBagError
         if before.player is not None:
             await shared_bags.record_witness(session.tx, row.id, before.player)
-    await _withdraw_offer(session, before)
-    await _withdraw_consent(session, seat)
-    await players.add_player(session.tx, player)
-    settings = json.dumps(await players.preferences(session.tx, player))
-    session.change_seat(SeatRow(seat, player, None, before.host, None, preferences=settings))
-    session.play_automatic_moves()
-    previous = before.player or 0
-    session.post(SubstituteSeated(ply=session.ply, seat=seat, player=player, previous=previous))
-    session.post(BoardPost(ply=session.ply))
+    await _withdraw_consent(session, Seat(before.seat))
 
 
 def _seat_before_overtime(session: MatchSession, player: int) -> SeatRow:

@@ -5,10 +5,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from time import monotonic
 
 from bot.loops import Loop
 from bot.matches import Matches
-from bot.matches.clocks.adjustments import record_heartbeat
+from bot.matches.clocks.adjustments import ABSENCE, record_heartbeat, set_clocks_back
 from bot.matches.clocks.deadlines import DeadlineKind
 from data import Database, Transaction
 from data.tables import deadlines
@@ -57,13 +58,18 @@ class DeadlineLoop(Loop):
         clock: Callable[[], datetime],
         think: Think | None = None,
         poll: float = POLL,
+        seconds: Callable[[], float] = monotonic,
     ) -> None:
+        """`seconds` is a clock that is never set."""
         super().__init__(poll)
         matches.transactions.last_heartbeat = 0
         self._database = database
         self._matches = matches
         self._clock = clock
         self._think = think
+        self._seconds = seconds
+        self._ahead: tuple[int, float] | None = None
+        """A heartbeat in the future, and when it was first seen."""
         self._pending: dict[tuple[int, int], PendingMove] = {}
         """By match and seat."""
 
@@ -75,13 +81,14 @@ class DeadlineLoop(Loop):
             pending for pending in self._pending.values() if pending.lease - now < duration(RENEWAL)
         ]
 
-        async def body(tx: Transaction) -> list[DeadlineRow]:
-            await record_heartbeat(tx, now)
+        async def body(tx: Transaction) -> tuple[int | None, list[DeadlineRow]]:
+            last = await record_heartbeat(tx, now)
             for pending in ending:
                 await deadlines.lease(tx, pending.deadline, until)
-            return await deadlines.claim(tx, now, until, AT_ONCE)
+            return last, await deadlines.claim(tx, now, until, AT_ONCE)
 
-        due = await self._database.write(body)
+        last, due = await self._database.write(body)
+        await self._notice_earlier_time(last, now)
         self._matches.transactions.last_heartbeat = now
         for pending in ending:
             pending.lease = until
@@ -92,6 +99,21 @@ class DeadlineLoop(Loop):
         found = [pending for pending in self._pending.values() if pending.task.done()]
         await asyncio.gather(*map(self._expire, expired), *map(self._play, found))
         return len(due) == AT_ONCE
+
+    async def _notice_earlier_time(self, last: int | None, now: int) -> None:
+        """Set all clocks back if the last heartbeat is in the future and stays as it is.
+
+        A process whose clock is ahead of ours would renew it.
+        """
+        if last is None or last - now <= ABSENCE:
+            self._ahead = None
+        elif self._ahead is None or self._ahead[0] != last:
+            self._ahead = last, self._seconds()
+        elif self._seconds() - self._ahead[1] > ABSENCE / 1000:
+            self._ahead = None
+            if await self._database.write(lambda tx: set_clocks_back(tx, last, now)):
+                seconds = (last - now) // 1000
+                log.warning("the time was set back by %s seconds, and so are all clocks", seconds)
 
     async def _expire(self, deadline: DeadlineRow) -> None:
         """Fire a deadline; if this fails, it is claimed again after its lease."""

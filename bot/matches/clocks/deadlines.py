@@ -32,15 +32,19 @@ class DeadlineKind(StrEnum):
     OFFER = "offer"
     """The offer of a seat ends."""
     LOBBY = "lobby"
-    """A lobby expires. This kind and the next two belong to no seat."""
+    """A lobby expires. This kind and the next three belong to no seat."""
     PAUSE = "pause"
     """A pause ends."""
     WHOLE = "whole"
     """The time limit of the match is reached."""
+    ARCHIVE = "archive"
+    """The match was over long enough, so its thread is archived."""
 
 
 LOBBY_LASTS: Final = timedelta(days=1)
 """A lobby expires after this time without a change."""
+THREAD_LASTS: Final = timedelta(hours=1)
+"""The thread of a match is archived this long after the end."""
 MERCY: Final = duration(timedelta(minutes=5))
 """The least time left after taking back a move; on a short clock, a tenth of that clock."""
 
@@ -68,13 +72,17 @@ async def set_deadlines(session: MatchSession) -> None:
         expiry = DeadlineRow(row.id, BAG, DeadlineKind.LOBBY.value, row.ply, due, due)
         await deadlines.replace(session.tx, row.id, [expiry])
         return
+    if not session.is_running:
+        if session.status_changed or row.thread != session.before.thread:
+            session.deadlines = _after_end(session)
+            await deadlines.replace(session.tx, row.id, session.deadlines.values())
+        return
     pace = read_pace(row.clock)
     if session.status_changed:
-        running = session.is_running
-        session.deadlines = _wanted(session, pace, _movers(session, pace)) if running else {}
+        session.deadlines = _wanted(session, pace, _movers(session, pace))
         await deadlines.replace(session.tx, row.id, session.deadlines.values())
         return
-    if not session.is_running or not (pace or session.reseated or _affects_computers(session)):
+    if not (pace or session.reseated or _affects_computers(session)):
         return
     before = await session.read_deadlines()
     movers = _movers(session, pace)
@@ -84,6 +92,15 @@ async def set_deadlines(session: MatchSession) -> None:
     if wanted != before:
         await _write(session, before, wanted)
     session.deadlines = wanted
+
+
+def _after_end(session: MatchSession) -> dict[DeadlineKey, DeadlineRow]:
+    """Return the deadlines of a match that is over: that of its thread, if it has one."""
+    if session.row.thread is None:
+        return {}
+    due = session.now + duration(THREAD_LASTS)
+    archiving = _new(session, BAG, DeadlineKind.ARCHIVE.value, due)
+    return {(archiving.seat, archiving.kind): archiving}
 
 
 async def _write(
@@ -202,9 +219,9 @@ def _after_take_back(session: MatchSession, pace: Pace, seat: Seat) -> int | Non
 
 
 def _left(session: MatchSession, pace: Pace, clock: DeadlineRow) -> int:
-    """Return the time left on a running clock."""
+    """Return the time left on a running clock: never more than it had, if time was set back."""
     calendar = calendar_for(session.seats[clock.seat].preferences, pace)
-    return between(calendar, session.now, clock.ends)
+    return min(between(calendar, session.now, clock.ends), clock.span)
 
 
 # Clocks that run

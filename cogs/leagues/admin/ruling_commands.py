@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.leagues.admin.action import CLOSE, AdminAction
 from bot.leagues.admin.undo_checks import restored_settings
-from bot.leagues.errors import BadResultError, NoSubstituteError
+from bot.leagues.errors import BadResultError, NoSubstituteError, UnknownChoiceError
 from bot.leagues.model import LeagueEvent
 from cogs.cards.card import Card
 from cogs.cards.components import PRIMARY, button
@@ -16,8 +16,9 @@ from cogs.leagues.admin.admin_commands import AdminCommands
 from cogs.leagues.admin.log_text import log_line
 from cogs.leagues.admin.settings_commands import require_own
 from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.channel_checks import channel_of, require_may_write
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
-from cogs.leagues.league_text import setting_words, title
+from cogs.leagues.league_text import CHANNELS, setting_words, title
 from cogs.verbs import on_press
 from data.tables.leagues.log import LogRow
 
@@ -143,8 +144,14 @@ class RulingCommands(AdminCommands):
 
 def require_may_undo(request: Request, entry: LogRow) -> None:
     """Refuse to write back settings that the user could not choose: roles, organisers, channels."""
+    guild = request.interaction.guild
     for name, value in restored_settings(entry).items():
         require_own(request, name, value, setting_words(name, value))
+        if name in CHANNELS and guild is not None and value is not None:
+            channel = channel_of(guild, value)
+            if channel is None:
+                raise UnknownChoiceError(name, setting_words(name, value), "#…")
+            require_may_write(request.interaction.user, channel)
 
 
 def numbers(text: str) -> list[int]:

@@ -16,6 +16,7 @@ from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands, mentions_many, next_step_button
 from cogs.leagues.admin.spreadsheet_commands import sheet
 from cogs.leagues.announcement_cards import COLOUR
+from cogs.leagues.channel_checks import channel_lines
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import (
     division_name,
@@ -25,7 +26,7 @@ from cogs.leagues.league_text import (
     status_lines,
     title,
 )
-from cogs.leagues.roles import role_lines
+from cogs.leagues.roles import role_lines, two_factor_lines
 from cogs.verbs import on_press
 from data.times import loaded
 from renderers.texts import Say
@@ -34,7 +35,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("game", "options", "format", "table", "division", "each", "rounds", "pace"),
     "players": ("least", "most", "top", "widening", "returning"),
     "calendar": ("announced", "sign_up", "check_in", "play", "grace", "rest", "again"),
-    "results": ("points", "up", "down", "border", "adjudication"),
+    "results": ("points", "up", "down", "border", "adjudication", "outside_help"),
     "places": ("channel", "matches", "organisers", "champion_role", "tier_roles"),
 }
 """The settings in the groups in which they are shown."""
@@ -62,7 +63,10 @@ class SeasonCommands(AdminCommands):
             lines.append(say("league-status-homeless", trouble=not_begun))
         if trouble is not None or not_begun is not None:
             await self.leagues.try_again(number)
+        server = await self.bot.services.players.server_settings(session.league.server)
+        lines += channel_lines(self.bot, session, server, say)
         lines += role_lines(self.bot, session.league.server, session.league_settings, say)
+        lines += two_factor_lines(self.bot, session.league.server, session.league_settings, say)
         lines.append("")
         for group, names in GROUPS.items():
             values = {

@@ -1,20 +1,21 @@
 """`/league admin set`: settings as they are typed."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.leagues import LeagueSettings
+from bot.leagues import LeagueSession, LeagueSettings
 from bot.leagues.admin.operations import ROLES as GIVEN
 from bot.leagues.errors import HighRoleError, NotOrganiserError, UnknownChoiceError
 from bot.matches.clocks.pace import PACES
 from cogs.base_cog import SUGGESTIONS
 from cogs.interactions.request import Request
 from cogs.leagues.admin.admin_commands import AdminCommands
+from cogs.leagues.channel_checks import CHANNEL, channel_of, require_can_live
 from cogs.leagues.league_option import Interaction, LeagueName, league_command
 from cogs.leagues.league_text import CHANNELS, ROLES, setting_words
 from cogs.leagues.roles import can_give
@@ -41,9 +42,10 @@ class SettingsCommands(AdminCommands):
         name = setting.strip().lower().replace("-", "_").replace(" ", "_")
         chosen = read_setting(name, value.strip())
         require_own(request, name, chosen, value)
-        before = setting_words(
-            name, getattr((await self.leagues.find(number)).league_settings, name)
-        )
+        known = await self.leagues.find(number)
+        if name in CHANNELS:
+            chosen = await self.checked_channel(request, known, name, chosen, value)
+        before = setting_words(name, getattr(known.league_settings, name))
         session = await self.leagues.configure(number, request.player, request.id, **{name: chosen})
         values = {
             "setting": name,
@@ -58,6 +60,33 @@ class SettingsCommands(AdminCommands):
             going = int(session.has_season and session.state.value.replace("-", "_") == name)
             text = request.say("league-set", **values, before=before, going=going)
             await self.changed(request, session, text)
+
+    async def checked_channel(
+        self, request: Request, session: LeagueSession, name: str, chosen: int | None, text: str
+    ) -> int | None:
+        """Return the channel in which a league will live, or refuse it."""
+        guild = self.bot.get_guild(session.league.server)
+        if guild is None:
+            return chosen
+        channel = None if chosen is None else channel_of(guild, chosen)
+        if chosen is not None and channel is None:
+            raise UnknownChoiceError(name, text, "#…")
+        new: Any = {name: channel.id if channel is not None else None}
+        settings = replace(session.league_settings, **new)
+        # Without a channel of their own, matches move to the one of the announcements.
+        where = channel or channel_of(guild, settings.channel or 0)
+        if where is not None:
+            require_can_live(
+                self.bot,
+                where,
+                settings,
+                name if channel is not None else CHANNEL,
+                league=session.league.name,
+                server=await self.bot.services.players.server_settings(guild.id),
+                organiser=request.interaction.user,
+                say=request.say,
+            )
+        return channel.id if channel is not None else None
 
     @choose.autocomplete("setting")
     async def suggest_setting(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -87,7 +116,7 @@ def suggested(known: list[str], typed: str) -> list[app_commands.Choice[str]]:
 
 
 def require_own(request: Request, name: str, chosen: Any, text: str) -> None:
-    """Refuse channels and roles of other servers, and roles that cannot be given.
+    """Refuse roles of other servers, and roles that cannot be given.
 
     Only managers of the server choose roles. A role that the league gives must be one that both
     the bot and the user could give.
@@ -97,8 +126,6 @@ def require_own(request: Request, name: str, chosen: Any, text: str) -> None:
         raise NotOrganiserError(None)
     if chosen is None or guild is None:
         return
-    if name in CHANNELS and guild.get_channel(chosen) is None:
-        raise UnknownChoiceError(name, text, "#…")
     if name in ROLES:
         for role in chosen if isinstance(chosen, tuple) else (chosen,):
             if not (may_give(request, guild, role) if name in GIVEN else guild.get_role(role)):

@@ -6,12 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.matches import Match
+from bot.matches.verification import Verified
 from cogs.base_cog import BaseCog
 from cogs.command_texts import command_text
 from cogs.interactions.request import Request, request_of
 from cogs.matches.find_match import END, find_board, find_match, pressed_board, sealed_words
 from cogs.matches.match_option import MatchNumber, PastNumber
 from cogs.verbs import on_press
+from renderers.texts import Say
 
 MATCH = command_text("option-match")
 
@@ -72,19 +74,32 @@ class BagCog(BaseCog):
             await self.check(request, match.id)
 
     async def check(self, request: Request, number: int) -> None:
-        """Replay every draw, and say whether it came from the seed."""
+        """Check seed, binding, seats and draws, and say whether the bag was fair."""
         match = await self.services.matches.find(number)
         if match.is_sealed:
             await request.tell(await sealed_words(request, match, "sealed-verify"))
             return
         checked = await self.services.matches.verify(number)
-        await request.tell(
-            request.say(
-                "verified",
-                match=number,
-                draws=checked.draws,
-                seed=checked.seed,
-                commitment=checked.commitment,
-                foreign=checked.foreign,
-            )
+        await request.tell("\n".join(verified_lines(checked, request.say)))
+
+
+def verified_lines(checked: Verified, say: Say) -> list[str]:
+    """What was checked: seed and draws, what the bag was bound to, and the season."""
+    lines = [
+        say(
+            "verified",
+            match=checked.match,
+            draws=checked.draws,
+            seed=checked.seed,
+            commitment=checked.commitment,
+            foreign=checked.foreign,
         )
+    ]
+    if checked.binding:
+        lines.append(say("verified-bound", binding=checked.binding, seated=int(checked.seated)))
+    else:
+        lines.append(say("verified-unbound"))
+    if checked.season is not None:
+        seed = checked.season.seed if checked.season.told else ""
+        lines.append(say("verified-season", told=int(checked.season.told), seed=seed))
+    return lines

@@ -1,13 +1,15 @@
 """Cards before a match: the lobby, an invitation, a closed lobby."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot.matches import Location, Match, Status
 from cogs.cards.card import Card
-from cogs.cards.clock_text import pace_lines
+from cogs.cards.clock_text import moment, pace_lines
 from cogs.cards.components import DANGER, PRIMARY, SUCCESS, button
 from cogs.cards.game_names import variant_name
 from cogs.cards.markdown import safe_name
+from cogs.cards.notification import Notification
 from renderers.texts import Say
 
 
@@ -32,7 +34,7 @@ def lobby_card(
     if guests:
         lines.append(say("lobby-invited", names=say("list-separator").join(map(safe_name, guests))))
     lines += pace_lines(match.pace, say)
-    lines.append(say("lobby-commitment", commitment=match.commitment[:16]))
+    lines.append(say("lobby-commitment", commitment=match.commitment))
     enough = len(match.seats) in match.game.seats
     number = match.id
     return Card(
@@ -62,7 +64,13 @@ def closed_card(match: Match, say: Say, where: Location | None) -> Card:
     return Card(title, say("lobby-begun", thread=thread, here=int(not thread)))
 
 
-def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Card:
+def waiting_card(match: Match, say: Say, opens: datetime) -> Card:
+    """A closed lobby whose match has begun, but has to wait for its thread."""
+    title = say("lobby-title", game=variant_name(match, say), match=match.id)
+    return Card(title, say("lobby-begun-later", time=moment(opens, "R")))
+
+
+def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: Say) -> Notification:
     """An invitation to join."""
     people = " ".join(f"<@{guest}>" for guest in guests)
     host = next((seat.seat for seat in match.seats if seat.host), 0)
@@ -71,5 +79,6 @@ def invitation(match: Match, names: Sequence[str], guests: Sequence[int], say: S
         names=people,
         host=safe_name(names[host]) if names else "",
         game=variant_name(match, say),
+        match=match.id,
     )
-    return Card(text, [button(say("button-join"), "join", match.id, style=SUCCESS)])
+    return Notification(text, button(say("button-join"), "join", match.id, style=SUCCESS))

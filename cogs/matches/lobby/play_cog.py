@@ -1,4 +1,4 @@
-"""`/play` and the lobby: open a match, join, invite, and start."""
+"""`/play`, "Play Azul" and the lobby: open a match, join, invite, and start."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,18 +16,15 @@ from cogs.cards.card import Card
 from cogs.cards.clock_text import pace_key, pace_lines
 from cogs.cards.components import PRIMARY, button, select
 from cogs.cards.display_names import computer_name
-from cogs.cards.game_names import read_variant, variant_value, variants
+from cogs.cards.game_names import read_variant
+from cogs.cards.pace_menu import pace_options
 from cogs.interactions.channel_permissions import can_post
+from cogs.interactions.installation import tell_not_a_member
 from cogs.interactions.request import Request, request_of
 from cogs.matches.board.private_board import show_private_board
-from cogs.matches.lobby.play_command import play_command
-from cogs.matches.lobby.play_form import (
-    FORFEIT,
-    PEOPLE,
-    pace_options,
-    play_form,
-    read_clocks,
-)
+from cogs.matches.lobby.play_azul import play_azul_command
+from cogs.matches.lobby.play_command import FORFEIT, play_command
+from cogs.matches.lobby.play_form import PEOPLE, play_form, read_play_form
 from cogs.verbs import UnknownButtonError, custom_id, on_press
 from games.players import LEVELS
 
@@ -41,6 +38,7 @@ class PlayCog(BaseCog):
     def __init__(self, bot: "Azulejo") -> None:
         super().__init__(bot)
         bot.tree.add_command(play_command(self))
+        bot.tree.add_command(play_azul_command(self))
 
     async def play(
         self,
@@ -55,35 +53,20 @@ class PlayCog(BaseCog):
     ) -> None:
         """Open a match; without a game, show a form."""
         request = request_of(interaction)
-        pace = pace or (await self.services.players.server_settings(interaction.guild_id)).pace
         if game is None:
-            await request.ask(
-                play_form(self.catalogue, request.say, alone=request.is_alone, pace=pace)
-            )
+            await request.ask(play_form(self.catalogue, request.say, alone=request.is_alone))
             return
+        pace = pace or await self.default_pace(request)
         guests = [friend.id] if friend is not None and not friend.bot else []
         chosen = self.read_pace(pace, time_up == FORFEIT, game, seats or 2)
         await self.open_lobby(request, game, seats, against, Joining(joining), guests, chosen)
 
     @on_press("new")
     async def take_form(self, request: Request) -> None:
-        """Open a match from the form."""
-
-        def chosen(name: str, default: str) -> str:
-            return (request.fields.get(name) or [default])[0]
-
-        seats = int(chosen("seats", "2"))
-        game = chosen("game", variant_value(*variants(self.catalogue)[0]))
-        pace, forfeit = read_clocks(chosen("pace", "none"))
-        await self.open_lobby(
-            request,
-            game,
-            seats,
-            chosen("against", PEOPLE),
-            Joining(chosen("joining", Joining.ANYONE.value)),
-            [],
-            self.read_pace(pace, forfeit, game, seats),
-        )
+        """Open a match from the form, with the clocks of the server."""
+        game, seats, against, joining = read_play_form(request.fields, self.catalogue)
+        pace = self.read_pace(await self.default_pace(request), False, game, seats)
+        await self.open_lobby(request, game, seats, against, joining, [], pace)
 
     async def open_lobby(
         self,
@@ -119,7 +102,7 @@ class PlayCog(BaseCog):
         """Whether the player can open a match here; if not, tell them what would help."""
         if request.location.channel is None:
             if not solo:
-                await request.tell(request.say("only-solo-here"))
+                await tell_not_a_member(request)
             return solo
         if request.interaction.guild_id is None:
             if not solo:
@@ -142,7 +125,8 @@ class PlayCog(BaseCog):
         if match.location.channel is None:
             await show_private_board(request, match)
             return
-        key = "lobby-opened" if match.status is Status.LOBBY else "match-begins"
+        lobby = match.status is Status.LOBBY
+        key = f"lobby-opened-{match.joining}" if lobby else "match-begins"
         await request.tell(request.say(key, match=match.id), *await self.tour_offer(request, match))
 
     async def tour_offer(self, request: Request, match: Match) -> "list[ui.Button[Any]]":
@@ -156,10 +140,12 @@ class PlayCog(BaseCog):
 
     @on_press("join")
     async def join(self, request: Request) -> None:
-        """Join the match."""
-        result = await self.services.matches.join(
-            int(request.arguments[0]), request.player, request.id
-        )
+        """Join the match: in the channel of its lobby, or anywhere for those who are invited."""
+        match = await self.services.matches.find(int(request.arguments[0]))
+        place = (match.location.channel, match.location.thread)
+        if request.interaction.channel_id not in place and request.player not in match.invited:
+            raise UnknownButtonError
+        result = await self.services.matches.join(match.id, request.player, request.id)
         if offer := await self.tour_offer(request, result.match):
             await request.add(Card(request.say("tour-offer"), offer))
         else:
@@ -255,6 +241,11 @@ class PlayCog(BaseCog):
             items.append(button(label, "clocks", match.id, int(not forfeit), name))
         text = [say("pace-which", match=match.id), *pace_lines(match.pace, say)]
         await request.show(Card("\n".join(text), items, note))
+
+    async def default_pace(self, request: Request) -> str:
+        """The name of the pace that matches on this server have."""
+        settings = await self.services.players.server_settings(request.interaction.guild_id)
+        return settings.pace
 
     def read_pace(self, name: str, forfeit: bool, variant: str, seat_count: int) -> Pace:
         """The pace with this name; without a clock if this version does not know it."""

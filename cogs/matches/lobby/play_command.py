@@ -9,7 +9,7 @@ from bot.matches import Joining
 from bot.matches.clocks.pace import PACES
 from cogs.cards.game_names import variant_choices
 from cogs.command_texts import command_text
-from cogs.matches.lobby.play_form import COMPUTER, FORFEIT, PEOPLE
+from cogs.matches.lobby.play_form import PEOPLE
 from games.players import LEVELS
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ OPPONENTS: Final = [
     app_commands.Choice(name=command_text("opponents-people"), value=PEOPLE),
     *(app_commands.Choice(name=level.name, value=key) for key, level in LEVELS.items()),
 ]
+COMPUTER: Final = "computer"
+FORFEIT: Final = "forfeit"
+"""What happens when a player's time runs out."""
 JOINING: Final = [
     app_commands.Choice(name=command_text(f"joining-{joining}"), value=joining.value)
     for joining in Joining

@@ -1,122 +1,72 @@
-"""The form of `/play`."""
+"""The form of `/play`: which game, how many players, against whom.
 
-from dataclasses import replace
-from typing import Any, Final
+Every answer is in sight at once, on a phone too. The clocks of a new match are the server's, and
+its host can change them in the lobby.
+"""
 
-import discord
-from discord import ui
+from typing import Final, NamedTuple
 
 from bot.game_catalogue import GameCatalogue
 from bot.matches import Joining
-from bot.matches.clocks.pace import PACES
-from cogs.cards.clock_text import pace_option
-from cogs.cards.game_names import game_name, variant_key, variant_value, variants
-from cogs.verbs import custom_id
+from cogs.cards.game_names import game_name, variant_value, variants
+from cogs.interactions.form import Form, FormOption
+from cogs.verbs import UnknownButtonError, is_number
 from games.players import LEVELS
 from renderers.texts import Say
 
 PEOPLE: Final = "people"
 """Among the opponents: no computer."""
-COMPUTER: Final = "computer"
-FORFEIT: Final = "forfeit"
-"""What happens when a player's time runs out."""
 
 
-def play_form(
-    catalogue: GameCatalogue, say: Say, *, alone: bool = False, pace: str = "none"
-) -> ui.Modal:
-    """A form for a new match; a player who is alone here gets fewer questions.
+class PlayAnswers(NamedTuple):
+    """What was chosen in the form."""
 
-    `pace` is the default here.
-    """
-    form = ui.Modal(title=say("form-title")[:45], custom_id=custom_id("new"))
+    game: str
+    seats: int
+    against: str
+    """A computer player, or `PEOPLE`."""
+    joining: Joining
 
-    def add(name: str, options: "list[discord.SelectOption]") -> None:
-        if not any(option.default for option in options):
-            options[0].default = True
-        menu: ui.Select[Any] = ui.Select(custom_id=name, options=options, required=True)
-        form.add_item(ui.Label(text=say(f"form-{name}"), component=menu))
 
-    add(
+def play_form(catalogue: GameCatalogue, say: Say, *, alone: bool = False) -> Form:
+    """A form for a new match; a player who is alone here can only choose computers."""
+    form = Form(say("form-title"), "new")
+    form.add_choice(
         "game",
+        say("form-game"),
         [
-            discord.SelectOption(
-                label=game_name(key, options, say),
-                description=say(f"form-game-about-{variant_key(key, options)}"),
-                value=variant_value(key, options),
-                default=number == 0,
-            )
-            for number, (key, options) in enumerate(variants(catalogue))
+            FormOption(game_name(key, options, say), variant_value(key, options))
+            for key, options in variants(catalogue)
         ],
     )
-    add(
+    form.add_choice(
         "seats",
-        [
-            discord.SelectOption(label=say("seats", count=n), value=str(n), default=n == 2)
-            for n in catalogue.seats
-        ],
+        say("form-seats"),
+        [FormOption(say("seats", count=n), str(n), n == 2) for n in catalogue.seats],
     )
-    add(
-        "against",
-        [
-            discord.SelectOption(
-                label=say("opponents-people"), value=PEOPLE, description=say("form-people-about")
-            ),
-            *(
-                discord.SelectOption(
-                    label=level.name, value=key, description=say(f"character-{key}")[:100]
-                )
-                for key, level in LEVELS.items()
-            ),
-        ][alone:],
-    )
-    if not alone:
-        add(
-            "joining",
-            [
-                discord.SelectOption(
-                    label=say(f"joining-{one}"),
-                    description=say(f"form-joining-about-{one}"),
-                    value=one.value,
-                    default=one is Joining.ANYONE,
-                )
-                for one in Joining
-            ],
-        )
-        add("pace", [*pace_options(say, pace), *forfeit_options(say)])
+    people = [FormOption(say(f"form-against-{one}"), one.value) for one in Joining]
+    computers = [
+        FormOption(say("form-against-computer", name=level.name), key)
+        for key, level in LEVELS.items()
+    ]
+    offered = computers if alone else [*people, *computers]
+    form.add_choice("against", say("form-against"), offered)
     return form
 
 
-def read_clocks(value: str) -> tuple[str, bool]:
-    """The name of a pace from the form, and whether a player who runs out of time loses."""
-    name, _, what = value.partition("/")
-    return name, what == FORFEIT
+def read_play_form(fields: "dict[str, list[str]]", catalogue: GameCatalogue) -> PlayAnswers:
+    """What was chosen in a submitted form; answers of another version are refused."""
 
+    def chosen(name: str, default: str) -> str:
+        return (fields.get(name) or [default])[0]
 
-def forfeit_options(say: Say) -> "list[discord.SelectOption]":
-    """The same paces, for matches that are lost when time runs out.
-
-    A form has at most five questions, so this is no question of its own.
-    """
-    return [
-        discord.SelectOption(
-            label=say("form-forfeit", pace=say(f"pace-{key}")),
-            value=f"{key}/{FORFEIT}",
-            description=pace_option(replace(pace, forfeit=True), say)[:100],
-        )
-        for key, pace in PACES.items()
-        if pace
-    ]
-
-
-def pace_options(say: Say, chosen: str | None) -> "list[discord.SelectOption]":
-    """Options for all paces, each with its meaning."""
-    return [
-        discord.SelectOption(
-            label=say(f"pace-{key}"),
-            value=key,
-            description=pace_option(pace, say)[:100],
-            default=key == chosen,
-        )
-        for key, pace in PACES.items()
-    ]
+    against, seats = chosen("against", Joining.ANYONE.value), chosen("seats", "2")
+    by_people = against in set(Joining)
+    if not is_number(seats) or not (by_people or against in LEVELS):
+        raise UnknownButtonError
+    return PlayAnswers(
+        game=chosen("game", variant_value(*variants(catalogue)[0])),
+        seats=int(seats),
+        against=PEOPLE if by_people else against,
+        joining=Joining(against) if by_people else Joining.ANYONE,
+    )

@@ -27,7 +27,7 @@ MOST_REASONS: Final = 5
 
 
 class HintCog(BaseCog):
-    """Hints, except in matches among people and in leagues, where they would be unfair."""
+    """Hints, except in matches among people, and in leagues that do not allow help."""
 
     @app_commands.command(name="hint", description=command_text("command-hint"))
     @app_commands.describe(match=command_text("option-match"))
@@ -49,7 +49,7 @@ class HintCog(BaseCog):
         seat = await seat_to_act(request, found)
         if seat is None:
             return
-        if found.is_among_people or await self.services.leagues.of_match(found.id) is not None:
+        if not await self.is_fair(found):
             await request.tell(request.say("hint-among-people"))
             return
         try:
@@ -58,6 +58,14 @@ class HintCog(BaseCog):
             await request.tell(request.say("hint-not-now"))
             return
         await request.show(await self.card(request, found, seat, advice))
+
+    async def is_fair(self, match: Match) -> bool:
+        """Whether hints are allowed: in a league if it allows help, elsewhere not among people."""
+        fixture = await self.services.leagues.of_match(match.id)
+        if fixture is None:
+            return not match.is_among_people
+        session = await self.services.leagues.find(fixture.league.id, fixture.season)
+        return session.settings.outside_help
 
     async def card(self, request: Request, match: Match, seat: Seat, advice: Advice) -> Card:
         """The move in words, its reasons, and a button that chooses it."""

@@ -10,7 +10,6 @@ from cogs.cards.components import PRIMARY, button
 from cogs.interactions.request import Request
 from cogs.matches.board.sealed_cards import board_button
 from cogs.matches.match_text import caption
-from cogs.matches.my_matches_cog import waiting_for
 from games.core import Move, RuleError, Seat
 
 
@@ -42,8 +41,8 @@ async def send_move_reply(request: Request, match: Match, said: str) -> None:
 
 async def next_match_button(request: Request, match: Match) -> "list[ui.Button[Any]]":
     """A button to the next match that waits for the player, if there is one."""
-    elsewhere = await waiting_for(request, besides=match.id)
-    if not elsewhere:
+    number = await request.services.matches.next_waiting(request.player, besides=match.id)
+    if number is None:
         return []
-    label = request.say("button-onward", match=elsewhere[0].id)
+    label = request.say("button-onward", match=number)
     return [button(label, "onward", match.id, style=PRIMARY, emoji="➡️")]

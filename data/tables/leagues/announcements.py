@@ -139,3 +139,14 @@ async def trouble(tx: Transaction, league: int) -> str | None:
 async def release(tx: Transaction) -> None:
     """Release all leases; only at the start of the only process."""
     await tx.execute("UPDATE announcements SET lease = NULL, due = 0 WHERE lease IS NOT NULL")
+
+
+async def set_back(tx: Transaction, now: int, span: int) -> None:
+    """Make announcements due earlier that are due after a time, as the clock was set back."""
+    await tx.execute(
+        "UPDATE announcements SET due = due - $2,"
+        f" lease = CASE WHEN lease = {ACTED} THEN lease ELSE lease - $2 END"
+        f" WHERE due > $1 AND due < {NEVER}",
+        now,
+        span,
+    )

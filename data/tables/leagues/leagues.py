@@ -205,6 +205,11 @@ async def ever_entered(tx: Transaction, player: int) -> list[LeagueRow]:
 
 async def forget(tx: Transaction, player: int) -> None:
     """Remove a player from leagues, entrants and the league log before they are erased."""
+    await tx.execute(
+        "UPDATE leagues SET version = version + 1 WHERE organiser = $1 OR id IN ("
+        "SELECT s.league FROM entrants e JOIN seasons s ON s.id = e.season WHERE e.player = $1)",
+        player,
+    )
     await tx.execute("UPDATE leagues SET organiser = NULL WHERE organiser = $1", player)
     await tx.execute("UPDATE entrants SET player = NULL WHERE player = $1", player)
     await tx.execute("UPDATE chronicle SET actor = NULL WHERE actor = $1", player)

@@ -23,6 +23,8 @@ class LeagueRow(NamedTuple):
     created: int
     closed: int | None = None
     """When it was closed; it can only be read since then."""
+    version: int = 0
+    """A number that changes with every write to the league or its seasons."""
 
 
 class SeasonRow(NamedTuple):
@@ -35,7 +37,7 @@ class SeasonRow(NamedTuple):
     settings: str
     """The settings that the season took over from the league, as JSON."""
     seed: str
-    """The seed from which the bags of duplicate deals are computed."""
+    """The seed from which the seeds of all matches are computed."""
     began: int
     """When the state began."""
     due: int | None
@@ -49,6 +51,12 @@ class SeasonRow(NamedTuple):
     """Whether players who had not checked in were reminded."""
     invitation: str | None = None
     """The announcement that invites players and its message, as JSON."""
+    clicks: str | None = None
+    """The clicks of the entrants at the time of the draw, in order; None before the draw."""
+    draw: int = 0
+    """How many entries the league log had at the draw."""
+    told: int = 0
+    """Whether its seed was told, so that it must not be used for another match."""
 
 
 class DivisionRow(NamedTuple):
@@ -76,6 +84,8 @@ class EntrantRow(NamedTuple):
     """The place in the final standings."""
     way: str | None = None
     """Promotion or relegation after the season."""
+    click: int | None = None
+    """The interaction with which the player signed up, or checked in after that."""
 
 
 class FixtureRow(NamedTuple):

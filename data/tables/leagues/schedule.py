@@ -18,13 +18,20 @@ WHERE state NOT IN {SEASON_FOR_GOOD} AND paused IS NULL AND (
 )
 ORDER BY due
 """
+OPENED_SINCE = """
+SELECT k.server FROM fixtures x JOIN seasons t ON t.id = x.season JOIN leagues k ON k.id = t.league
+    JOIN matches m ON m.id = x.match
+WHERE t.state IN ('play', 'grace', 'adjudication') AND m.created > {since}
+"""
 TO_OPEN = f"""
 SELECT s.league, {columns(FixtureRow, "f.")} FROM fixtures f JOIN seasons s ON s.id = f.season
+    JOIN leagues l ON l.id = s.league
 WHERE f.match IS NULL AND f.result IS NULL AND s.paused IS NULL
     AND s.state IN ('play', 'grace', 'adjudication')
     AND f.season NOT IN (
         SELECT b.season FROM outbox o JOIN fixtures b ON b.match = o.match
         WHERE o.kind = 'start' AND o.due < {NEVER} GROUP BY b.season HAVING COUNT(*) >= $2)
+    AND l.server NOT IN ({OPENED_SINCE.format(since="$3")} GROUP BY k.server HAVING COUNT(*) >= $4)
 ORDER BY f.season, f.number LIMIT $1
 """
 OPENED = """
@@ -32,6 +39,9 @@ UPDATE fixtures SET match = $3
 WHERE season = $1 AND number = $2 AND match IS NULL AND result IS NULL
     AND EXISTS (SELECT 1 FROM seasons
         WHERE id = $1 AND state IN ('play', 'grace', 'adjudication') AND paused IS NULL)
+"""
+NEW_VERSION = """
+UPDATE leagues SET version = version + 1 WHERE id = (SELECT league FROM seasons WHERE id = $1)
 """
 ENDED = """
 SELECT DISTINCT s.league, s.number FROM fixtures f
@@ -49,18 +59,30 @@ async def due(tx: Transaction, now: int, soon: int) -> list[int]:
     return [league for (league,) in await tx.fetch(DUE, now, soon)]
 
 
-async def to_open(tx: Transaction, limit: int, begun: int = NEVER) -> list[tuple[int, FixtureRow]]:
+async def to_open(
+    tx: Transaction, limit: int, *, unposted: int = NEVER, since: int = 0, opened: int = NEVER
+) -> list[tuple[int, FixtureRow]]:
     """Return fixtures whose match is to be opened, with their league.
 
-    A season is left out while the start of `begun` or more of its matches is not posted yet.
+    A season is left out while the start of `unposted` or more of its matches is not posted yet, a
+    server if `opened` or more were opened there after `since`.
     """
-    rows = await tx.fetch(TO_OPEN, limit, begun)
+    rows = await tx.fetch(TO_OPEN, limit, unposted, since, opened)
     return [(league, FixtureRow(*row)) for league, *row in rows]
+
+
+async def opened_since(tx: Transaction, server: int, since: int) -> int:
+    """Return how many matches of leagues were opened on a server after a time."""
+    sql = f"SELECT COUNT(*) FROM ({OPENED_SINCE.format(since='$2')}) o WHERE server = $1"
+    return int((await tx.fetch(sql, server, since))[0][0])
 
 
 async def opened(tx: Transaction, fixture: FixtureRow, match: int) -> bool:
     """Give a fixture its match; return False if it has one or the season is not being played."""
-    return await tx.execute(OPENED, fixture.season, fixture.number, match) > 0
+    if not await tx.execute(OPENED, fixture.season, fixture.number, match):
+        return False
+    await tx.execute(NEW_VERSION, fixture.season)
+    return True
 
 
 async def with_ended(tx: Transaction) -> list[tuple[int, int]]:
@@ -82,14 +104,19 @@ class AbandonedSeat(NamedTuple):
     seat: int
     state: str
     """The status of the player's entrant."""
+    computer: str | None
+    """The computer that plays on, if there is one already."""
 
 
+# A player who was replaced has changed places with an entrant without a division: the substitute
+# gets the seat even if a computer has it meanwhile.
 ABANDONED = """
-SELECT s.league, f.number, f.match, l.seat, e.state
+SELECT s.league, f.number, f.match, l.seat, e.state, l.computer
 FROM seasons s JOIN fixtures f ON f.season = s.id JOIN matches m ON m.id = f.match
     JOIN seats l ON l.match = m.id JOIN entrants e ON e.season = s.id AND e.player = l.player
 WHERE m.status = 'running' AND l.resigned IS NULL AND e.state <> 'playing'
-    AND (l.computer IS NULL OR e.state = 'disqualified')
+    AND (l.substitute = 0 OR e.state IN ('withdrawn', 'disqualified'))
+    AND (l.computer IS NULL OR e.state = 'disqualified' OR e.division IS NULL)
 """
 UNDECIDED = """
 SELECT s.league, f.match, m.overtime IS NOT NULL, s.due
@@ -136,3 +163,10 @@ async def undecided(tx: Transaction) -> list[tuple[int, int, bool, int]]:
 async def already_decided(tx: Transaction) -> list[int]:
     """Return running matches whose fixture has a result already."""
     return [match for (match,) in await tx.fetch(ALREADY_DECIDED)]
+
+
+async def set_back(tx: Transaction, now: int, span: int) -> None:
+    """Make the next steps of seasons earlier whose state began after a time, in the future."""
+    await tx.execute(
+        "UPDATE seasons SET began = began - $2, due = due - $2 WHERE began > $1", now, span
+    )

@@ -13,8 +13,9 @@ from playground.server.gateway.compression import COMPRESSIONS, NoCompression
 from playground.server.gateway.connection import CloseError, Connection, Session
 from playground.server.gateway.event_checks import check_event
 from playground.server.gateway.intents import KNOWN_INTENTS, NO_INTENT, PRIVILEGED, Intent
+from playground.server.gateway.member_requests import MemberRequests
 from playground.server.gateway.session_starts import SessionStarts
-from playground.server.shapes.guild_shapes import guild_create_shape, member_shape
+from playground.server.shapes.guild_shapes import guild_create_shape
 from playground.server.shapes.user_shapes import application_for_users, own_user_shape
 from playground.server.state.world import Json
 
@@ -36,6 +37,7 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.ignores_heartbeats = False
         """Heartbeats are not acknowledged; a fault for tests."""
+        self._member_requests = MemberRequests(desk)
         desk.gateway = self
 
     # Events
@@ -48,16 +50,16 @@ class Gateway:
         intent: Intent = NO_INTENT,
         *,
         without: tuple[Intent, Mapping[str, Any]] | None = None,
-        as_guest: bool = False,
+        everywhere: bool = False,
     ) -> None:
         """Send an event to all sessions with the intent.
 
         `without` is an intent, and the values that replace parts of the event for sessions
-        without it. Events of a server that the bot has not joined are sent only with `as_guest`:
-        a user uses the bot there as an app of their own.
+        without it. Events of a server that the bot has not joined are sent only with `everywhere`:
+        its commands are used there, authorised by a user or by the server.
         """
         absent = guild is not None and self.desk.bot.id not in self.desk.world.guilds[guild].members
-        if absent and not as_guest:
+        if absent and not everywhere:
             return
         check_event(self.desk, event, data)
         self._drop_timed_out_sessions()
@@ -191,25 +193,9 @@ class Gateway:
         self._tell_pages()
 
     def request_members(self, session: Session, data: Any) -> None:
-        """Send the members of a server."""
-        guild = self.desk.world.guilds.get(int(data.get("guild_id", 0)))
-        if guild is None or self.desk.bot.id not in guild.members:
-            return
-        wanted = data.get("user_ids")
-        wanted = wanted if isinstance(wanted, list) or wanted is None else [wanted]
-        numbers = None if wanted is None else {int(user) for user in wanted}
-        chunk = {
-            "guild_id": str(guild.id),
-            "members": [
-                member_shape(self.desk, member)
-                for member in guild.members.values()
-                if numbers is None or member.user_id in numbers
-            ],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "nonce": data.get("nonce"),
-        }
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+        """Send the members of a server that a bot asks for."""
+        for event, answer in self._member_requests.answer(data, session.intents):
+            session.dispatch(event, answer)
 
     def close(self) -> None:
         """Close all connections, because the playground stops."""
@@ -266,11 +252,12 @@ class Gateway:
         }
         session.dispatch("READY", ready)
         if session.intents & Intent.GUILDS:
-            members = bool(session.intents & Intent.GUILD_MEMBERS)
+            members = bool(session.intents & Intent.GUILD_PRESENCES)
             for guild in guilds:
                 shape = guild_create_shape(desk, guild, members=members)
                 check_event(desk, "GUILD_CREATE", shape)
-                session.dispatch("GUILD_CREATE", shape)
+                for _ in range(desk.faults.on_event(session, "GUILD_CREATE", shape)):
+                    session.dispatch("GUILD_CREATE", shape)
 
     def _tell_pages(self) -> None:
         application = application_for_users(self.desk)

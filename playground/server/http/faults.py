@@ -21,6 +21,8 @@ class CallFault:
     is_global: bool
     after: bool
     """Whether the call takes effect before it fails: the answer is lost, not the request."""
+    code: int
+    """Discord's error code; 0 in errors of a proxy before it."""
 
 
 @dataclass(slots=True)
@@ -53,15 +55,19 @@ class Faults:
         retry_after: float = 0.05,
         is_global: bool = False,
         after: bool = False,
+        code: int = 0,
     ) -> None:
         """Answer the next matching calls with this status.
 
         `path` is a regular expression for the path after `/api/v10`. 429 is a rate limit with
         `retry_after`; 0 cuts the connection without an answer; -1 does so only after `release`.
-        The first `skip` matching calls succeed. With `after` the call takes effect first.
+        The first `skip` matching calls succeed. With `after` the call takes effect first. An
+        error of 400 to 499 has Discord's `code`.
         """
         self.calls.append(
-            CallFault(method, re.compile(path), status, times, skip, retry_after, is_global, after)
+            CallFault(
+                method, re.compile(path), status, times, skip, retry_after, is_global, after, code
+            )
         )
 
     def repeat(self, event: str, *, copies: int = 2, times: int = 1) -> None:

@@ -24,6 +24,8 @@ ROUTE_RATES: Final[tuple[tuple[str, str, int, float], ...]] = (
 """Method, path, calls per window, and the window's seconds; per channel or per interaction."""
 DEFAULT_RATE: Final = (30, 10.0)
 OLD_EDITS: Final = (3, 6.0)
+NEW_THREADS: Final = (50, 300.0)
+"""Threads that a bot may start in a server. No header announces this window."""
 RENAMES: Final = (2, 600.0)
 MAJOR_PARAMETER: Final = re.compile(r"/(?:channels|guilds)/\d+|/webhooks/\d+/[^/]+")
 INTERACTION: Final = re.compile(r"/(?:interactions|webhooks)/\d+/[^/]+.*")
@@ -62,6 +64,7 @@ class RateLimits:
         self._global = Window(global_limit, global_limit, 0.0)
         self._invalid: deque[float] = deque()
         self._old_edits: dict[int, deque[float]] = {}
+        self._new_threads: dict[int, deque[float]] = {}
         self._routes = [(method, re.compile(path), n, s) for method, path, n, s in ROUTE_RATES]
 
     def ask(self, method: str, path: str, now: float) -> Verdict:
@@ -120,17 +123,27 @@ class RateLimits:
         """Return the seconds to wait before editing a message older than an hour, or None."""
         if self.generous:
             return None
-        most, seconds = OLD_EDITS
-        edits = self._old_edits.setdefault(channel, deque())
-        while edits and edits[0] <= now - seconds:
-            edits.popleft()
-        if len(edits) >= most:
-            return edits[0] + seconds - now
-        edits.append(now)
-        return None
+        return _wait(self._old_edits.setdefault(channel, deque()), OLD_EDITS, now)
+
+    def new_thread(self, guild: int, now: float) -> float | None:
+        """Return the seconds to wait before starting a thread in a server, or None."""
+        if self.generous:
+            return None
+        return _wait(self._new_threads.setdefault(guild, deque()), NEW_THREADS, now)
 
     def _drop_expired(self, now: float) -> None:
         if len(self._windows) > 1000:
             self._windows = {
                 key: window for key, window in self._windows.items() if window.reset > now
             }
+
+
+def _wait(times: deque[float], rate: tuple[int, float], now: float) -> float | None:
+    """Count a call and return None, or return the seconds until it may pass."""
+    most, seconds = rate
+    while times and times[0] <= now - seconds:
+        times.popleft()
+    if len(times) >= most:
+        return times[0] + seconds - now
+    times.append(now)
+    return None

@@ -36,6 +36,8 @@ def serve(desk: Desk, route: Route) -> Respond:
 
     async def respond(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
+        if desk.latency:
+            await asyncio.sleep(desk.latency)
         now = desk.clock.running()
         verdict = desk.rates.ask(request.method, path, now)
         if verdict.retry_after is not None:
@@ -124,7 +126,7 @@ async def fault_response(desk: Desk, request: web.Request, fault: CallFault) -> 
     if fault.status >= 500:
         return web.Response(status=fault.status, text="upstream connect error")
     text = {401: "401: Unauthorized", 403: "Missing Permissions", 404: "404: Not Found"}
-    body = {"message": text.get(fault.status, "400: Bad Request"), "code": 0}
+    body = {"message": text.get(fault.status, "400: Bad Request"), "code": fault.code}
     return json_response(Answer(body, fault.status), {})
 
 

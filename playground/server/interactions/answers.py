@@ -5,6 +5,7 @@ from typing import Any
 
 from playground.server.desk import Desk
 from playground.server.interactions.interaction import ANSWERS, MODAL_SUBMIT, OUTCOMES, Interaction
+from playground.server.interactions.phone_forms import form_on_phone
 from playground.server.shapes.interaction_shapes import callback_shape
 from playground.server.state import authority, events, messages, threads
 from playground.server.state.attachments import Upload, with_component_ids
@@ -43,7 +44,7 @@ async def answer(desk: Desk, interaction: Interaction, body: Json, files: Sequen
     elif kind == 8:
         outcome["choices"] = _choices(desk, interaction, data)
     elif kind == 9:
-        outcome["modal"] = interaction.modal = _modal(interaction, data)
+        outcome["modal"] = interaction.modal = _modal(desk, interaction, data)
     interaction.answer = kind
     interaction.alarms[0].cancel()
     if kind in (4, 5, 7) and interaction.original is not None:
@@ -130,16 +131,18 @@ def _focused(options: list[Json]) -> Any:
     return None
 
 
-def _modal(interaction: Interaction, data: Json) -> Json:
+def _modal(desk: Desk, interaction: Interaction, data: Json) -> Json:
     errors = ValidationErrors()
     check_modal(data, errors)
     errors.raise_any()
-    return {
+    modal = {
         "interaction_id": str(interaction.id),
         "custom_id": data["custom_id"],
         "title": data["title"],
         "components": with_component_ids(data["components"], ()),
     }
+    user = desk.world.users[interaction.user_id]
+    return form_on_phone(desk, user.id, modal) if user.phone else modal
 
 
 def check_thread(desk: Desk, channel: Channel) -> None:

@@ -60,8 +60,7 @@ def begin(
         desk.clock.at(now + limits.TOKEN_SECONDS, lambda: expire(desk, interaction)),
     ]
     event = event_shape(desk, interaction, channel)
-    as_guest = authority.BY_USER in owners
-    desk.gateway.tell("INTERACTION_CREATE", event, channel.guild_id, as_guest=as_guest)
+    desk.gateway.tell("INTERACTION_CREATE", event, channel.guild_id, everywhere=True)
     return interaction
 
 

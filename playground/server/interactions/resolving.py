@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from playground.server.desk import Desk
 from playground.server.shapes.channel_shapes import partial_channel_shape
 from playground.server.shapes.guild_shapes import member_shape, role_shape
-from playground.server.shapes.message_shapes import attachment_shape
+from playground.server.shapes.message_shapes import attachment_shape, message_shape
 from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.attachments import Upload, store_file
 from playground.server.state.world import Channel, Guild, Json, Message
@@ -40,6 +40,18 @@ class Resolved:
             permissions = str(self.desk.permissions(number, self.channel))
             self._keep("members", number, shape | {"permissions": permissions})
         return True
+
+    def add_target_user(self, number: int) -> bool:
+        """Add the user of a user command, also one who has left; return whether there is one."""
+        user = self.desk.world.users.get(number)
+        if user is None or (self.guild is None and number not in self.desk.viewers(self.channel)):
+            return False
+        self.add_user(number)
+        return True
+
+    def add_target_message(self, message: Message) -> None:
+        """Add the message of a message command."""
+        self._keep("messages", message.id, message_shape(self.desk, message))
 
     def add_role(self, number: int) -> bool:
         """Add a role; return whether there is one."""

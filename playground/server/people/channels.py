@@ -4,13 +4,21 @@ from aiohttp import web
 
 from playground.server.desk import Desk
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
-from playground.server.state import channels, command_permissions, events, system_messages, threads
+from playground.server.state import (
+    channels,
+    command_permissions,
+    events,
+    forum_posts,
+    forum_tags,
+    system_messages,
+    threads,
+)
 from playground.server.state.permissions import Permission, in_guild
 from playground.server.state.world import Channel, ChannelKind, Json
 
 
 async def create_channel(request: PageRequest) -> Answer:
-    """Create a text channel."""
+    """Create a channel of any type; a forum with its tags."""
     me, body = request.user, await request.read()
     guild = request.desk.world.guilds.get(request.id("guild"))
     if guild is None or me.id not in guild.members:
@@ -19,7 +27,20 @@ async def create_channel(request: PageRequest) -> Answer:
         raise PageApiError(403, "forbidden", "Only the owner of the server may open channels.")
     topic, parent = _topic(body.get("topic")), body.get("parent_id")
     category = None if parent is None else parse_id(parent, "unknown_channel")
-    channel = channels.create(request.desk, guild, _name(body.get("name")), topic, category)
+    kind = body.get("type", ChannelKind.TEXT)
+    if kind not in channels.CREATED:
+        raise PageApiError(400, "bad_type", "A server has no channels of this type.")
+    channel = channels.create(
+        request.desk,
+        guild,
+        _name(body.get("name")),
+        topic,
+        category,
+        ChannelKind(kind),
+        body.get("available_tags"),
+    )
+    if channel.is_forum and body.get("require_tag"):
+        forum_tags.set_require_tag(request.desk, channel, required=True)
     return 201, events.channel_for_user(request.desk, channel, me.id)
 
 
@@ -36,13 +57,18 @@ async def change_channel(request: PageRequest) -> Answer:
         manages = bool(bits & Permission.MANAGE_THREADS)
         if not (manages or channel.owner_id == me.id or body.keys() <= {"archived"}):
             raise PageApiError(403, "forbidden", "Only who opened this thread may change it.")
-        wanted = {name: body[name] for name in body.keys() & {"name", "archived", "locked"}}
+        changed = body.keys() & {"name", "archived", "locked", "applied_tags"}
+        wanted = {name: body[name] for name in changed}
         threads.change_thread(desk, channel, wanted, may_manage=manages)
     else:
         if not bits & Permission.MANAGE_CHANNELS:
             raise PageApiError(
                 403, "forbidden", "Only the owner of the server may change channels."
             )
+        if channel.is_forum and "available_tags" in body:
+            forum_tags.set_tags(desk, channel, body["available_tags"])
+        if channel.is_forum and "require_tag" in body:
+            forum_tags.set_require_tag(desk, channel, required=bool(body["require_tag"]))
         channels.change(desk, channel, body.get("name"), _topic(body.get("topic")))
     return 200, events.channel_for_user(desk, channel, me.id)
 
@@ -65,24 +91,42 @@ async def set_command_rules(request: PageRequest) -> Answer:
 
 
 async def open_thread(request: PageRequest) -> Answer:
-    """Start a thread in a channel, or from a message."""
+    """Start a thread in a channel, or from a message; in a forum, open a post."""
     desk, me, channel = request.desk, request.user, request.channel()
-    body = await request.read()
+    body = await request.read(with_files=True)
+    if channel.is_forum:
+        return await _open_post(request, channel, body)
     private = bool(body.get("private"))
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    if not desk.permissions(me.id, channel) & needed or channel.type != ChannelKind.TEXT:
+    kinds = threads.THREADS_IN.get(channel.type, ())
+    kind = ChannelKind.PRIVATE_THREAD if private else next(iter(kinds), None)
+    if not desk.permissions(me.id, channel) & needed or kind not in kinds:
         raise PageApiError(403, "forbidden", "You may not open threads here.")
     message = None
     if body.get("message_id") is not None:
         message = request.message(channel, parse_id(body["message_id"], "unknown_message"))
         if message.owner_id is not None:
             raise PageApiError(404, "unknown_message", "There is no such message.")
-    kind = ChannelKind.PRIVATE_THREAD if private else ChannelKind.PUBLIC_THREAD
     form = {"name": _name(body.get("name")), "type": kind}
     thread = threads.open_thread(desk, channel, me.id, form, message)
-    if message is None:
-        await system_messages.thread_begun(desk, thread)
+    await system_messages.thread_begun(desk, thread, message)
     return 201, events.channel_for_user(desk, thread, me.id)
+
+
+async def _open_post(request: PageRequest, forum: Channel, body: Json) -> Answer:
+    desk, me = request.desk, request.user
+    if not desk.permissions(me.id, forum) & Permission.SEND_MESSAGES:
+        raise PageApiError(403, "forbidden", "You may not open posts here.")
+    content = body.get("content", "")
+    if not isinstance(content, str) or (not content.strip() and not request.files):
+        raise PageApiError(400, "empty", "A post begins with a message.")
+    form = {
+        "name": _name(body.get("name")),
+        "applied_tags": body.get("applied_tags"),
+        "message": {"content": content},
+    }
+    post = await forum_posts.open_post(desk, forum, me.id, form, request.files)
+    return 201, events.channel_for_user(desk, post, me.id)
 
 
 async def archived_threads(request: PageRequest) -> Answer:
@@ -102,7 +146,10 @@ async def join_thread(request: PageRequest) -> Answer:
     thread, user = _thread(request), _member(request)
     if thread.archived:
         raise PageApiError(409, "archived", "The thread is archived.")
-    threads.join(request.desk, thread, user)
+    desk, me = request.desk, request.user.id
+    if user != me and not system_messages.may_add_members(desk, thread, me):
+        raise PageApiError(403, "forbidden", "You may not write in this thread.")
+    await system_messages.add_member(desk, thread, me, user)
     return 204, None
 
 

@@ -13,6 +13,7 @@ from playground.server.interactions.interaction import (
     MODAL_SUBMIT,
     Interaction,
 )
+from playground.server.interactions.phone_forms import remember_submitted
 from playground.server.interactions.resolving import Resolved
 from playground.server.people.command_options import CommandOptions
 from playground.server.people.component_values import modal_value, select_values
@@ -22,6 +23,9 @@ from playground.server.state.world import Json
 from playground.server.validation.component_rules import walk
 
 SELECTS = (3, 5, 6, 7, 8)
+CHAT_INPUT = 1
+ON_USER = 2
+"""The types of commands: typed after a slash, or in the menu of a user (2) or a message (3)."""
 
 
 async def list_commands(request: PageRequest) -> Answer:
@@ -30,7 +34,7 @@ async def list_commands(request: PageRequest) -> Answer:
     usable = [
         with_localised_texts(command, me.locale)
         for command in request.desk.world.commands.values()
-        if command["type"] == 1 and authority.owners(request.desk, command, me.id, channel)
+        if authority.owners(request.desk, command, me.id, channel)
     ]
     return 200, {"commands": usable}
 
@@ -105,6 +109,8 @@ async def submit_modal(request: PageRequest) -> Answer:
         message=trigger.message,
         trigger=trigger,
     )
+    if me.phone:
+        remember_submitted(desk, me.id, modal, values)
     status, outcome = await _outcome(interaction, body)
     if outcome.get("outcome") != "failed":
         trigger.modal = None
@@ -134,7 +140,7 @@ async def _command(request: PageRequest, kind: int) -> Answer:
     desk, me, channel = request.desk, request.user, request.channel()
     body = await request.read(with_files=True)
     command = desk.world.commands.get(parse_id(body.get("command_id"), "unknown_command"))
-    if command is None or command["type"] != 1:
+    if command is None or (kind == AUTOCOMPLETE and command["type"] != CHAT_INPUT):
         raise PageApiError(404, "unknown_command", "There is no such command.")
     owners = authority.owners(desk, command, me.id, channel)
     if not owners:
@@ -142,6 +148,23 @@ async def _command(request: PageRequest, kind: int) -> Answer:
     if channel.archived:
         raise PageApiError(409, "archived", "The thread is archived; write something to wake it.")
     resolved = Resolved(desk, channel, me.id)
+    data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
+    if command["type"] == CHAT_INPUT:
+        data["options"] = await _options(request, body, command, resolved, kind)
+    else:
+        data["target_id"] = _target(request, body, command, resolved)
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    if resolved.found:
+        data["resolved"] = resolved.found
+    interaction = interactions.begin(desk, kind, me.id, channel, data, owners=owners)
+    return await _outcome(interaction, body)
+
+
+async def _options(
+    request: PageRequest, body: Json, command: Json, resolved: Resolved, kind: int
+) -> list[Json]:
+    """Return the options of a slash command as they were filled in."""
     filled = CommandOptions(resolved, request.files, autocomplete=kind == AUTOCOMPLETE)
     options = await filled.fill(command.get("options") or [], body.get("options") or [])
     if filled.errors:
@@ -149,13 +172,22 @@ async def _command(request: PageRequest, kind: int) -> Answer:
         raise PageApiError(400, "bad_options", text, options=filled.errors)
     if kind == AUTOCOMPLETE and filled.focused != 1:
         raise PageApiError(400, "bad_options", "One option is being typed.")
-    data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
-    if "guild_id" in command:
-        data["guild_id"] = command["guild_id"]
-    if resolved.found:
-        data["resolved"] = resolved.found
-    interaction = interactions.begin(desk, kind, me.id, channel, data, owners=owners)
-    return await _outcome(interaction, body)
+    return options
+
+
+def _target(request: PageRequest, body: Json, command: Json, resolved: Resolved) -> str:
+    """Return the user or the message on which a command of a menu is used."""
+    if command["type"] == ON_USER:
+        target = parse_id(body.get("target_id"), "unknown_user")
+        if not resolved.add_target_user(target):
+            raise PageApiError(404, "unknown_user", "There is nobody of that name.")
+    else:
+        target = parse_id(body.get("target_id"), "unknown_message")
+        message = request.message(request.channel(), target)
+        if message.owner_id is not None:
+            raise PageApiError(404, "unknown_message", "There is no such message.")
+        resolved.add_target_message(message)
+    return str(target)
 
 
 async def _outcome(interaction: Interaction, body: Json) -> tuple[int, Any]:

@@ -6,11 +6,12 @@ from playground.server.desk import Desk
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
 from playground.server.shapes.guild_shapes import guild_permissions, member_shape, role_shape
 from playground.server.shapes.user_shapes import application_for_users, emoji_shape, user_shape
-from playground.server.state import channels, events, messages
+from playground.server.state import channels, events, messages, system_messages
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission
 from playground.server.state.threads import check_sending
 from playground.server.state.world import Channel, ChannelKind, Guild, Json
+from playground.server.validation import limits
 
 
 async def snapshot(request: PageRequest) -> Answer:
@@ -95,6 +96,7 @@ async def delete_message(request: PageRequest) -> Answer:
     manages = request.desk.permissions(me, channel) & Permission.MANAGE_MESSAGES
     if me not in (message.author_id, message.owner_id) and not manages:
         raise PageApiError(403, "forbidden", "This is not your message.")
+    system_messages.check_deletable(message)
     await messages.delete(request.desk, message)
     return 204, None
 
@@ -128,8 +130,10 @@ async def trigger_typing(request: PageRequest) -> Answer:
 
 
 async def open_direct(request: PageRequest) -> Answer:
-    """Open a direct message with another user."""
+    """Open a direct message with another user, or with several as a group."""
     body, me = await request.read(), request.user
+    if "user_ids" in body:
+        return 201, _open_group(request, body)
     other = request.desk.world.users.get(parse_id(body.get("user_id"), "unknown_user"))
     if other is None or other.id == me.id:
         raise PageApiError(404, "unknown_user", "There is nobody of that name.")
@@ -137,17 +141,31 @@ async def open_direct(request: PageRequest) -> Answer:
     return 200, events.channel_for_user(request.desk, channel, me.id)
 
 
+def _open_group(request: PageRequest, body: Json) -> Json:
+    desk, me, asked = request.desk, request.user, body["user_ids"]
+    numbers = [parse_id(one, "unknown_user") for one in asked] if isinstance(asked, list) else []
+    others = list(dict.fromkeys(number for number in numbers if number != me.id))
+    if not 2 <= len(others) < limits.GROUP_MEMBERS:
+        raise PageApiError(400, "bad_group", "A group is you and two to nine others.")
+    if any(one not in desk.world.users or desk.world.users[one].bot for one in others):
+        raise PageApiError(400, "bad_group", "Only people can be in a group, no bots.")
+    name = body.get("name") or ""
+    if not isinstance(name, str) or len(name) > 100:
+        raise PageApiError(400, "bad_name", "A name has up to 100 characters.")
+    return events.channel_for_user(desk, channels.group(desk, me.id, others, name), me.id)
+
+
 def _check_may_write(request: PageRequest, channel: Channel) -> None:
     me = request.user.id
     bits = request.desk.permissions(me, channel)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    if not bits & needed or channel.type == ChannelKind.CATEGORY:
+    if not bits & needed or not channel.takes_messages:
         raise PageApiError(403, "forbidden", "You may not write in this channel.")
     if request.files and not bits & Permission.ATTACH_FILES:
         raise PageApiError(403, "forbidden", "You may not send files in this channel.")
     if channel.is_thread:
         check_sending(channel, may_manage=bool(bits & Permission.MANAGE_THREADS))
-    if channel.is_direct:
+    if channel.type == ChannelKind.DIRECT:
         other = next(user for user in channel.recipients if user != me)
         if not request.desk.world.users[other].dms_open:
             raise PageApiError(403, "dms_closed", "They take no direct messages.")

@@ -51,7 +51,7 @@ async def sign_out(request: PageRequest) -> Answer:
 
 
 async def change_settings(request: PageRequest) -> Answer:
-    """Change the language, the theme, direct messages, or whether the app is installed."""
+    """Change language, theme, direct messages, phone, or whether the app is installed."""
     user = request.user
     body = await request.read()
     if "locale" in body:
@@ -60,11 +60,14 @@ async def change_settings(request: PageRequest) -> Answer:
         raise PageApiError(400, "bad_theme", "The theme is dark or light.")
     if not isinstance(body.get("dms_open", True), bool):
         raise PageApiError(400, "bad_choice", "Direct messages are open or not.")
+    if not isinstance(body.get("phone", True), bool):
+        raise PageApiError(400, "bad_choice", "It is a phone or not.")
     if not isinstance(body.get("installed", True), bool):
         raise PageApiError(400, "bad_choice", "The app is installed or not.")
     user.locale = body.get("locale", user.locale)
     user.theme = body.get("theme", user.theme)
     user.dms_open = body.get("dms_open", user.dms_open)
+    user.phone = body.get("phone", user.phone)
     if body.get("installed", user.installed) != user.installed:
         user.installed = body["installed"]
         request.desk.watchers.tell(user.id, "commands_updated", {})

@@ -2,10 +2,10 @@
 
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route, parse_snowflake
 from playground.server.shapes.channel_shapes import channel_shape
-from playground.server.state import channels, threads
+from playground.server.state import channels, forum_tags, threads
 from playground.server.state.permissions import Permission
-from playground.server.state.world import ChannelKind, Overwrite
-from playground.server.validation.fields import check_text
+from playground.server.state.world import Overwrite
+from playground.server.validation.fields import check_text, check_types
 from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 
@@ -36,10 +36,15 @@ async def change_channel(call: Call) -> Answer:
     if body.get("name") is not None:
         check_text(body["name"], 1, 100, ("name",), errors)
     if body.get("topic") is not None:
-        check_text(body["topic"], 0, 1024, ("topic",), errors)
+        check_text(body["topic"], 0, 4096 if channel.is_forum else 1024, ("topic",), errors)
+    check_types(body, {"flags": "number"}, (), errors)
     errors.raise_any()
     if body.get("name") not in (None, channel.name):
         threads.count_rename(desk, channel)
+    if channel.is_forum and body.get("available_tags") is not None:
+        forum_tags.set_tags(desk, channel, body["available_tags"])
+    if channel.is_forum and body.get("flags") is not None:
+        channel.flags = body["flags"] & forum_tags.REQUIRE_TAG
     channels.change(desk, channel, name=body.get("name"), topic=body.get("topic"))
     return Answer(channel_shape(desk, channel))
 
@@ -72,7 +77,7 @@ async def set_overwrite(call: Call) -> Answer:
     desk, channel, body = call.desk, call.channel(), call.json
     desk.require(channel, Permission.MANAGE_ROLES)
     number = call.id("overwrite_id")
-    if channel.is_thread or channel.type == ChannelKind.DIRECT:
+    if channel.is_thread or channel.is_direct:
         raise refusal(50024)
     allow, deny = int(body.get("allow") or 0), int(body.get("deny") or 0)
     channels.overwrite(desk, channel, Overwrite(number, int(body.get("type") or 0), allow, deny))

@@ -5,13 +5,19 @@ from typing import Any
 
 from playground.server.desk import Desk
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
+from playground.server.state import authority
 from playground.server.state.command_permissions import rules_shape
 from playground.server.state.world import Json
 from playground.server.validation import limits
-from playground.server.validation.command_rules import check_command, check_commands
+from playground.server.validation.command_rules import (
+    check_command,
+    check_commands,
+    most_commands,
+)
 from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 DAY = 86_400.0
+USER_INSTALL = 1
 LOCALISED = ("name_localizations", "description_localizations")
 
 
@@ -33,11 +39,13 @@ async def create_command(call: Call) -> Answer:
     guild = _scope(call)
     errors = ValidationErrors()
     check_command(call.json, (), errors)
+    _check_install_types(call.desk, [call.json], errors, [()])
     errors.raise_any()
     old = _find_by_name(call.desk, guild, call.json)
     if old is None:
-        alike = [held for held in call.desk.world.commands.values() if _is_in(held, guild)]
-        if len(alike) >= limits.COMMANDS:
+        kind = call.json.get("type") or 1
+        held = [one for one in call.desk.world.commands.values() if _is_in(one, guild)]
+        if sum(one["type"] == kind for one in held) >= most_commands(kind):
             raise refusal(30032)
     command = _store(call.desk, guild, call.json, old)
     _changed(call.desk)
@@ -50,6 +58,7 @@ async def edit_command(call: Call) -> Answer:
     errors = ValidationErrors()
     merged = {**_request_form(old), **call.json}
     check_command(merged, (), errors)
+    _check_install_types(call.desk, [merged], errors, [()])
     errors.raise_any()
     command = _store(call.desk, _scope(call), merged, old)
     _changed(call.desk)
@@ -71,6 +80,7 @@ async def overwrite_commands(call: Call) -> Answer:
         raise invalid((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
     errors = ValidationErrors()
     check_commands(call.body, errors)
+    _check_install_types(call.desk, call.body, errors, [(n,) for n in range(len(call.body))])
     errors.raise_any()
     desk = call.desk
     olds = [_find_by_name(desk, guild, body) for body in call.body]
@@ -119,7 +129,7 @@ def _scope(call: Call) -> int | None:
     if "guild_id" not in call.ids:
         return None
     guild = call.desk.world.guilds.get(call.id("guild_id"))
-    if guild is None or call.desk.bot.id not in guild.members:
+    if guild is None or not authority.has_commands(call.desk, guild):
         raise refusal(50001)
     return guild.id
 
@@ -178,12 +188,36 @@ def _store(
     else:
         command["dm_permission"] = body.get("dm_permission") is not False
         command["contexts"] = copy.deepcopy(contexts)
-        command["integration_types"] = body.get("integration_types") or [0, 1]
+        command["integration_types"] = _install_types(desk, body)
     if body.get("options"):
         command["options"] = [_option(option) for option in body["options"]]
     desk.world.commands[int(command["id"])] = command
     desk.world.touch("command", command["id"])
     return command
+
+
+def _check_install_types(
+    desk: Desk, commands: list[Any], errors: ValidationErrors, paths: list[tuple[int, ...]]
+) -> None:
+    """Refuse commands for users who install the app, if the app has *User Install* off."""
+    if desk.world.user_install or desk.without_user_install != "refused":
+        return
+    for command, path in zip(commands, paths, strict=True):
+        kinds = command.get("integration_types") if isinstance(command, dict) else None
+        if isinstance(kinds, list) and USER_INSTALL in kinds:
+            errors.add(
+                (*path, "integration_types", kinds.index(USER_INSTALL)),
+                "APPLICATION_COMMAND_INVALID_INTEGRATION_TYPE",
+                "Integration type is not supported by this application",
+            )
+
+
+def _install_types(desk: Desk, body: Json) -> list[int]:
+    """Return how the app must be installed for a command; by default in any way it can be."""
+    given: list[int] = list(body.get("integration_types") or [])
+    if desk.world.user_install or (given and desk.without_user_install != "narrowed"):
+        return given or [0, USER_INSTALL]
+    return [kind for kind in given if kind != USER_INSTALL] or [0]
 
 
 def _option(option: Json) -> Json:

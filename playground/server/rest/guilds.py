@@ -11,7 +11,8 @@ from playground.server.shapes.guild_shapes import (
 from playground.server.shapes.user_shapes import user_shape
 from playground.server.state import channels
 from playground.server.state.permissions import Permission, in_guild
-from playground.server.validation.refusals import ValidationErrors, refusal
+from playground.server.state.world import ChannelKind
+from playground.server.validation.refusals import ValidationErrors, invalid, refusal
 
 
 async def get_user(call: Call) -> Answer:
@@ -66,7 +67,7 @@ async def list_channels(call: Call) -> Answer:
 
 
 async def create_channel(call: Call) -> Answer:
-    """Create a text channel."""
+    """Create a channel or a category."""
     guild = call.desk.guild(call.id("guild_id"))
     if not in_guild(guild, call.desk.bot.id) & Permission.MANAGE_CHANNELS:
         raise refusal(50013)
@@ -75,9 +76,18 @@ async def create_channel(call: Call) -> Answer:
         errors = ValidationErrors()
         errors.bad_length(("name",), 1, 100)
         errors.raise_any()
-    parent = call.json.get("parent_id")
+    parent, kind = call.json.get("parent_id"), call.json.get("type") or ChannelKind.TEXT
+    if kind not in channels.CREATED:
+        known = ", ".join(str(int(one)) for one in channels.CREATED)
+        raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of ({known}).")
     channel = channels.create(
-        call.desk, guild, str(name), call.json.get("topic"), int(parent) if parent else None
+        call.desk,
+        guild,
+        str(name),
+        call.json.get("topic"),
+        int(parent) if parent else None,
+        ChannelKind(kind),
+        call.json.get("available_tags"),
     )
     return Answer(channel_shape(call.desk, channel), 201)
 

@@ -64,6 +64,8 @@ def _set_role(call: Call, *, held: bool) -> Answer:
     guild, member = call.desk.guild(call.id("guild_id")), _member(call)
     if not in_guild(guild, call.desk.bot.id) & Permission.MANAGE_ROLES:
         raise refusal(50013)
+    if guild.mfa_level and not call.desk.owner_has_two_factor:
+        raise refusal(60003)
     role = guild.roles.get(call.id("role_id"))
     if role is None:
         raise refusal(10011)

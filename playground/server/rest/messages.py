@@ -8,7 +8,7 @@ from playground.server.state.events import typing
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission
 from playground.server.state.snowflakes import time_of
-from playground.server.state.world import Channel, ChannelKind, Json, Message
+from playground.server.state.world import Channel, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.fields import check_types
 from playground.server.validation.refusals import ValidationErrors, invalid, refusal
@@ -61,7 +61,7 @@ async def send(call: Call) -> Answer:
 
 
 async def edit(call: Call) -> Answer:
-    """Edit one of the bot's own messages."""
+    """Edit one of the bot's own messages; new files need the permission to attach them."""
     desk, channel = call.desk, call.channel()
     needed = Permission.ATTACH_FILES if call.files and channel.guild_id is not None else 0
     desk.require(channel, Permission.VIEW_CHANNEL | needed)
@@ -90,8 +90,7 @@ async def delete(call: Call) -> Answer:
         if channel.is_direct:
             raise refusal(50003)
         desk.require(channel, Permission.MANAGE_MESSAGES)
-    if channel.archived:
-        raise refusal(50083)
+    system_messages.check_deletable(message)
     await messages.delete(desk, message)
     return NO_CONTENT
 
@@ -113,6 +112,8 @@ async def bulk_delete(call: Call) -> Answer:
             raise refusal(50034)
     wanted = {int(number) for number in numbers}
     found = [message for message in _public(call, channel) if message.id in wanted]
+    for message in found:
+        system_messages.check_deletable(message)
     if found:
         await messages.delete_many(desk, channel, found)
     return NO_CONTENT
@@ -154,7 +155,7 @@ async def trigger_typing(call: Call) -> Answer:
 def check_may_send(call: Call, channel: Channel) -> None:
     """Refuse unless the bot may post in this channel."""
     desk = call.desk
-    if channel.type == ChannelKind.CATEGORY:
+    if not channel.takes_messages:
         raise refusal(50008)
     if channel.is_direct:
         desk.require(channel, 0)

@@ -3,7 +3,8 @@
 from playground.server.http.calls import NO_CONTENT, Answer, Call, Route
 from playground.server.shapes.channel_shapes import channel_shape, thread_member_shape
 from playground.server.shapes.guild_shapes import member_shape
-from playground.server.state import system_messages, threads
+from playground.server.shapes.message_shapes import message_shape
+from playground.server.state import forum_posts, system_messages, threads
 from playground.server.state.permissions import Permission
 from playground.server.state.world import Channel, ChannelKind, Json
 from playground.server.validation.refusals import refusal
@@ -15,12 +16,19 @@ async def start_thread_from_message(call: Call) -> Answer:
     desk.require(channel, Permission.VIEW_CHANNEL | Permission.CREATE_PUBLIC_THREADS)
     message = desk.message(channel, call.id("message_id"))
     thread = threads.open_thread(desk, channel, desk.bot.id, call.json, message)
+    await system_messages.thread_begun(desk, thread, message)
     return Answer(channel_shape(desk, thread, member=desk.bot.id), 201)
 
 
 async def start_thread(call: Call) -> Answer:
-    """Start a thread without a message; private unless the body says otherwise."""
+    """Start a thread without a message, private unless the body says otherwise; or a post."""
     desk, channel = call.desk, call.channel()
+    if channel.is_forum:
+        needed = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES  # creating threads is another
+        desk.require(channel, needed | Permission.ATTACH_FILES if call.files else needed)
+        post = await forum_posts.open_post(desk, channel, desk.bot.id, call.json, call.files)
+        first = message_shape(desk, desk.message(post, post.id))
+        return Answer(channel_shape(desk, post, member=desk.bot.id) | {"message": first}, 201)
     private = call.json.get("type") in (None, ChannelKind.PRIVATE_THREAD)
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     desk.require(channel, Permission.VIEW_CHANNEL | needed)
@@ -42,7 +50,9 @@ async def active_threads(call: Call) -> Answer:
 
 async def archived_public(call: Call) -> Answer:
     """List the archived public threads of a channel."""
-    return _archived(call, ChannelKind.PUBLIC_THREAD, Permission.READ_MESSAGE_HISTORY)
+    public = ChannelKind.PUBLIC_THREAD
+    kind = threads.THREADS_IN.get(call.channel().type, (public,))[0]
+    return _archived(call, kind, Permission.READ_MESSAGE_HISTORY)
 
 
 async def archived_private(call: Call) -> Answer:
@@ -86,13 +96,17 @@ async def add_member(call: Call) -> Answer:
     user = _user(call)
     if thread.archived:
         raise refusal(50083)
+    if user != call.desk.bot.id and not system_messages.may_add_members(
+        call.desk, thread, call.desk.bot.id
+    ):
+        raise refusal(50013)
     guild = call.desk.guild_of(thread)
     if guild is None or user not in guild.members:
         raise refusal(10007)
     parent = call.desk.channel(thread.parent_id or 0)
     if not call.desk.permissions(user, parent) & Permission.VIEW_CHANNEL:
         raise refusal(50001)
-    threads.join(call.desk, thread, user)
+    await system_messages.add_member(call.desk, thread, call.desk.bot.id, user)
     return NO_CONTENT
 
 

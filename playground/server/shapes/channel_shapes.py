@@ -3,7 +3,7 @@
 from playground.server.desk import Desk
 from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.clock import iso
-from playground.server.state.world import Channel, ChannelKind, Json
+from playground.server.state.world import VOICES, Channel, ChannelKind, ForumTag, Json
 
 
 def channel_shape(desk: Desk, channel: Channel, *, member: int | None = None) -> Json:
@@ -12,12 +12,14 @@ def channel_shape(desk: Desk, channel: Channel, *, member: int | None = None) ->
         "id": str(channel.id),
         "type": int(channel.type),
         "last_message_id": optional_id(channel.last_message_id),
-        "flags": 0,
+        "flags": channel.flags,
         "last_pin_timestamp": None if channel.last_pin is None else iso(channel.last_pin),
     }
     if channel.is_direct:
         others = [user for user in channel.recipients if user != (member or desk.bot.id)]
         shape["recipients"] = [user_shape(desk.world.users[user]) for user in others]
+        if channel.type == ChannelKind.GROUP:
+            shape |= {"name": channel.name or None, "icon": None, "owner_id": str(channel.owner_id)}
         return shape
     shape |= {
         "guild_id": str(channel.guild_id),
@@ -27,6 +29,10 @@ def channel_shape(desk: Desk, channel: Channel, *, member: int | None = None) ->
     }
     if channel.is_thread:
         return shape | _thread_part(channel, member)
+    if channel.type in VOICES:
+        shape |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+    if channel.is_forum:
+        shape |= _forum_part(channel)
     return shape | {
         "topic": channel.topic,
         "position": channel.position,
@@ -46,7 +52,7 @@ def channel_shape(desk: Desk, channel: Channel, *, member: int | None = None) ->
 def partial_channel_shape(desk: Desk, channel: Channel, user: int) -> Json:
     """Return a channel inside an interaction, with the user's permissions."""
     shape = channel_shape(desk, channel, member=user)
-    if channel.is_direct:
+    if channel.type == ChannelKind.DIRECT:
         # The recipient is the user who talks to the bot.
         shape["recipients"] = [user_shape(desk.world.users[user])]
     return shape | {"permissions": str(desk.permissions(user, channel))}
@@ -59,6 +65,26 @@ def thread_member_shape(thread: Channel, user: int) -> Json:
         "user_id": str(user),
         "join_timestamp": iso(thread.thread_members[user]),
         "flags": 0,
+    }
+
+
+def forum_tag_shape(tag: ForumTag) -> Json:
+    """Return a tag of a forum."""
+    return {
+        "id": str(tag.id),
+        "name": tag.name,
+        "moderated": tag.moderated,
+        "emoji_id": optional_id(tag.emoji_id),
+        "emoji_name": tag.emoji_name,
+    }
+
+
+def _forum_part(forum: Channel) -> Json:
+    return {
+        "available_tags": [forum_tag_shape(tag) for tag in forum.tags],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
     }
 
 
@@ -79,6 +105,8 @@ def _thread_part(thread: Channel, member: int | None) -> Json:
         "member_count": min(len(thread.thread_members), 50),
         "total_message_sent": thread.sent,
     }
+    if thread.applied_tags:
+        shape["applied_tags"] = [str(tag) for tag in thread.applied_tags]
     if member is not None and member in thread.thread_members:
         shape["member"] = thread_member_shape(thread, member)
     return shape

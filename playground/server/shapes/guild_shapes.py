@@ -32,7 +32,7 @@ def guild_shape(desk: Desk, guild: Guild) -> Json:
         "verification_level": 0,
         "roles": [role_shape(role) for role in guild.roles.values()],
         "default_message_notifications": 1,
-        "mfa_level": 0,
+        "mfa_level": guild.mfa_level,
         "explicit_content_filter": 0,
         "max_presences": None,
         "max_members": 500_000,

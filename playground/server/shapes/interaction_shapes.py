@@ -20,7 +20,12 @@ def metadata_shape(desk: Desk, interaction: Interaction, trigger: Interaction | 
         "authorizing_integration_owners": interaction.owners,
     }
     if interaction.type == COMMAND:
-        metadata |= {"name": full_name(interaction.data), "command_type": 1}
+        data = interaction.data
+        metadata |= {"name": full_name(data), "command_type": data["type"]}
+        if data["type"] == 2:
+            metadata["target_user"] = data["resolved"]["users"][data["target_id"]]
+        elif data["type"] == 3:
+            metadata["target_message_id"] = data["target_id"]
     elif interaction.type == COMPONENT and interaction.message is not None:
         metadata["interacted_message_id"] = str(interaction.message.id)
     elif interaction.type == MODAL_SUBMIT and trigger is not None:

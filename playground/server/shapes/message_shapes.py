@@ -9,10 +9,16 @@ from playground.server.desk import Desk
 from playground.server.shapes.channel_shapes import channel_shape
 from playground.server.shapes.guild_shapes import member_shape
 from playground.server.shapes.user_shapes import user_shape
+from playground.server.state.attachments import media_of
 from playground.server.state.clock import iso
 from playground.server.state.snowflakes import time_of
 from playground.server.state.world import Attachment, Json, Message
+from playground.server.validation.component_rules import walk
 
+SHOWING_ANOTHER = (19, 21)
+"""Types of messages that include another one: replies, and the first line of a thread."""
+EMBEDDED = ("image", "thumbnail")
+"""The parts of an embed that can show a file."""
 ADDRESS_SECONDS = 24 * 3600
 """How long the URL of a file is valid."""
 
@@ -20,7 +26,6 @@ ADDRESS_SECONDS = 24 * 3600
 def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Json:
     """Return a message; with `reference`, a reply includes the message it replies to."""
     world = desk.world
-    channel = world.channels[message.channel_id]
     known = [user for user in message.mentions if user in world.users]
     shape: Json = {
         "id": str(message.id),
@@ -34,7 +39,9 @@ def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Js
         "components": [component_shape(desk, message, part) for part in message.components],
         "embeds": [_resolved(desk, message, embed) for embed in message.embeds],
         "attachments": [
-            attachment_shape(desk, message, attachment) for attachment in message.attachments
+            attachment_shape(desk, message, attachment)
+            for attachment in message.attachments
+            if attachment not in referenced_files(message)
         ],
         "mentions": [user_shape(world.users[user]) for user in known],
         "mention_roles": [str(role) for role in message.mention_roles],
@@ -54,8 +61,9 @@ def message_shape(desk: Desk, message: Message, *, reference: bool = True) -> Js
         shape["thread"] = channel_shape(desk, world.channels[message.thread_id])
     if message.reference is not None:
         shape["message_reference"] = message.reference
-        if reference and message.type == 19:
-            first = world.message(channel.id, int(message.reference["message_id"]))
+        if reference and message.type in SHOWING_ANOTHER:
+            there = int(message.reference["channel_id"])
+            first = world.message(there, int(message.reference["message_id"]))
             shape["referenced_message"] = (
                 None if first is None else message_shape(desk, first, reference=False)
             )
@@ -98,6 +106,19 @@ def attachment_shape(desk: Desk, message: Message, attachment: Attachment) -> Js
     if message.owner_id is not None:
         shape["ephemeral"] = True
     return shape
+
+
+def referenced_files(message: Message) -> list[Attachment]:
+    """Return the files that components or embeds show; Discord does not list them again."""
+    found = [
+        _attachment(message, media) for part in walk(message.components) for media in media_of(part)
+    ]
+    found += [
+        _file_named(message, str((embed.get(part) or {}).get("url", "")))
+        for embed in message.embeds
+        for part in EMBEDDED
+    ]
+    return [file for file in found if file is not None]
 
 
 def component_shape(desk: Desk, message: Message, component: Json) -> Json:
@@ -210,13 +231,18 @@ def _resolved(desk: Desk, message: Message, embed: Json) -> Json:
     shape: dict[str, Any] = {"type": "rich", **embed}
     if embed.get("fields"):
         shape["fields"] = [{"inline": False, **field} for field in embed["fields"]]
-    for part in ("image", "thumbnail"):
-        url = str((embed.get(part) or {}).get("url", ""))
-        if url.startswith("attachment://"):
-            name = url.removeprefix("attachment://")
-            held = next((file for file in message.attachments if file.filename == name), None)
-            if held is not None:
-                address = file_address(desk, message.channel_id, held)
-                shape[part] = {"url": address, "proxy_url": address, "width": held.width or 0,
-                               "height": held.height or 0}  # fmt: skip
+    for part in EMBEDDED:
+        held = _file_named(message, str((embed.get(part) or {}).get("url", "")))
+        if held is not None:
+            address = file_address(desk, message.channel_id, held)
+            shape[part] = {"url": address, "proxy_url": address, "width": held.width or 0,
+                           "height": held.height or 0}  # fmt: skip
     return shape
+
+
+def _file_named(message: Message, url: str) -> Attachment | None:
+    """Return the file that an `attachment://` URL names, if it is one."""
+    if not url.startswith("attachment://"):
+        return None
+    name = url.removeprefix("attachment://")
+    return next((file for file in message.attachments if file.filename == name), None)

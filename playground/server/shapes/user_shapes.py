@@ -41,7 +41,7 @@ def application_shape(desk: Desk) -> Json:
     """Return the bot's application."""
     world = desk.world
     owner = next(user for user in world.users.values() if not user.bot)
-    return {
+    shape: Json = {
         "id": str(world.application_id),
         "name": world.application_name,
         "icon": None,
@@ -51,7 +51,7 @@ def application_shape(desk: Desk) -> Json:
         "bot": user_shape(desk.bot),
         "bot_public": True,
         "bot_require_code_grant": False,
-        "integration_types_config": {"0": {}, "1": {}},
+        "integration_types_config": {"0": {}, "1": {}} if world.user_install else {"0": {}},
         "verify_key": "0" * 64,
         "flags": 0,
         "flags_new": "0",
@@ -66,6 +66,9 @@ def application_shape(desk: Desk) -> Json:
         "team": None,
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
     }
+    if not desk.shows_install_types:
+        del shape["integration_types_config"]
+    return shape
 
 
 def application_for_users(desk: Desk) -> Json:

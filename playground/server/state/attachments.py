@@ -89,7 +89,7 @@ def with_component_ids(components: list[Json], files: Sequence[Attachment]) -> l
                 following += 1
             part["id"] = following
             used.add(following)
-        for media in _media(part):
+        for media in media_of(part):
             name = str(media.get("url", "")).removeprefix("attachment://")
             held = next((file for file in files if file.filename == safe_filename(name)), None)
             if held is not None and str(media["url"]).startswith("attachment://"):
@@ -97,6 +97,7 @@ def with_component_ids(components: list[Json], files: Sequence[Attachment]) -> l
     return made
 
 
-def _media(part: Json) -> list[Json]:
+def media_of(part: Json) -> list[Json]:
+    """Return the media items of a component."""
     held = [item["media"] for item in part.get("items") or []]
     return held + [part[name] for name in ("media", "file") if isinstance(part.get(name), dict)]

@@ -6,7 +6,7 @@ from playground.server.desk import Desk
 from playground.server.interactions.interaction import Interaction
 from playground.server.state import command_permissions, permissions
 from playground.server.state.permissions import Permission
-from playground.server.state.world import Channel, Json, Message
+from playground.server.state.world import Channel, Guild, Json, Message
 
 IN_GUILD: Final = 0
 IN_BOT_DM: Final = 1
@@ -26,7 +26,7 @@ def context(desk: Desk, channel: Channel) -> int:
 def owners(desk: Desk, command: Json, user: int, channel: Channel) -> dict[str, str]:
     """Return who authorised this command for this user; empty if it may not be used here."""
     place = context(desk, channel)
-    if place not in contexts(command):
+    if place not in contexts(command) or not channel.takes_messages:
         return {}
     found: dict[str, str] = {}
     kinds = [0] if "guild_id" in command else command["integration_types"]
@@ -36,15 +36,20 @@ def owners(desk: Desk, command: Json, user: int, channel: Channel) -> dict[str, 
         return {}
     if 0 in kinds and guild is None and place == IN_BOT_DM:
         found[BY_GUILD] = "0"
-    elif 0 in kinds and guild is not None and desk.bot.id in guild.members:
+    elif 0 in kinds and guild is not None and has_commands(desk, guild):
         if command.get("guild_id") not in (None, str(guild.id)):
             return {}
         if not command_permissions.may_use(desk, guild, command, user, channel):
             return {}
         found[BY_GUILD] = str(guild.id)
-    if 1 in kinds and desk.world.users[user].installed:
+    if 1 in kinds and desk.world.user_install and desk.world.users[user].installed:
         found[BY_USER] = str(user)
     return found
+
+
+def has_commands(desk: Desk, guild: Guild) -> bool:
+    """Whether a server has authorised the bot's commands, with the bot or without it."""
+    return guild.commands_only or desk.bot.id in guild.members
 
 
 def owners_of_message(desk: Desk, message: Message, channel: Channel) -> dict[str, str]:

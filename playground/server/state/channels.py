@@ -3,22 +3,37 @@
 Tests call these functions to act as a server's owner.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.shapes.channel_shapes import channel_shape
-from playground.server.shapes.guild_shapes import guild_create_shape
-from playground.server.state import events
+from playground.server.shapes.guild_shapes import guild_create_shape, guild_shape
+from playground.server.state import events, forum_tags
 from playground.server.state.permissions import BOT, EVERYONE
 from playground.server.state.world import (
     Attachment,
     Channel,
     ChannelKind,
     Guild,
+    Json,
     Member,
     Overwrite,
     Role,
     User,
 )
+
+CREATED: Final = (
+    ChannelKind.TEXT,
+    ChannelKind.VOICE,
+    ChannelKind.CATEGORY,
+    ChannelKind.ANNOUNCEMENT,
+    ChannelKind.STAGE,
+    ChannelKind.FORUM,
+    ChannelKind.MEDIA,
+)
+"""The types of channels that a server can be given."""
 
 
 def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Guild:
@@ -39,8 +54,23 @@ def add_guild(desk: Desk, name: str, owner: int, *, with_bot: bool = True) -> Gu
     return guild
 
 
+def authorise_commands(desk: Desk, guild: Guild) -> None:
+    """Let a server use the bot's commands without the bot: the scope `applications.commands`."""
+    guild.commands_only = True
+    desk.world.touch("guild", guild.id)
+    desk.watchers.tell_all("commands_updated", {})
+
+
+def switch_user_install(desk: Desk, *, on: bool) -> None:
+    """Switch *User Install* of the application on or off, as on its page *Installation*."""
+    desk.world.user_install = on
+    desk.world.touch("world", "")
+    desk.watchers.tell_all("commands_updated", {})
+
+
 def invite_bot(desk: Desk, guild: Guild) -> None:
     """Let the bot join a server, with a role of its own."""
+    guild.commands_only = False
     bot = desk.bot
     role = Role(desk.snowflakes.next(), bot.username, BOT, position=1, managed=True, bot_id=bot.id)
     guild.roles[role.id] = role
@@ -87,8 +117,9 @@ def create(
     topic: str | None = None,
     parent: int | None = None,
     kind: ChannelKind = ChannelKind.TEXT,
+    tags: object = None,
 ) -> Channel:
-    """Create a channel or a category."""
+    """Create a channel or a category; `tags` are those of a forum, as in Discord's JSON."""
     position = sum(channel.guild_id == guild.id for channel in desk.world.channels.values())
     channel = Channel(
         desk.snowflakes.next(),
@@ -99,6 +130,8 @@ def create(
         parent if parent in desk.world.channels else None,
         position,
     )
+    if channel.is_forum:
+        forum_tags.set_tags(desk, channel, tags)
     desk.world.channels[channel.id] = channel
     desk.world.touch("channel", channel.id)
     events.channel_created(desk, channel)
@@ -109,9 +142,24 @@ def direct(desk: Desk, one: int, other: int) -> Channel:
     """Return the direct message between two users; create it if there is none."""
     pair = {one, other}
     for channel in desk.world.channels.values():
-        if channel.is_direct and set(channel.recipients) == pair:
+        if channel.type == ChannelKind.DIRECT and set(channel.recipients) == pair:
             return channel
     channel = Channel(desk.snowflakes.next(), ChannelKind.DIRECT, recipients=[one, other])
+    desk.world.channels[channel.id] = channel
+    desk.world.touch("channel", channel.id)
+    events.channel_created(desk, channel)
+    return channel
+
+
+def group(desk: Desk, owner: int, others: Sequence[int], name: str = "") -> Channel:
+    """Open a group direct message; no bot can be in one."""
+    channel = Channel(
+        desk.snowflakes.next(),
+        ChannelKind.GROUP,
+        name=name,
+        recipients=[owner, *others],
+        owner_id=owner,
+    )
     desk.world.channels[channel.id] = channel
     desk.world.touch("channel", channel.id)
     events.channel_created(desk, channel)
@@ -124,6 +172,12 @@ def change(desk: Desk, channel: Channel, name: str | None = None, topic: str | N
     channel.topic = topic if topic is not None else channel.topic
     desk.world.touch("channel", channel.id)
     events.channel_updated(desk, channel)
+
+
+def change_tags(desk: Desk, forum: Channel, tags: list[Json]) -> None:
+    """Replace the tags of a forum."""
+    forum_tags.set_tags(desk, forum, tags)
+    events.channel_updated(desk, forum)
 
 
 async def delete(desk: Desk, channel: Channel) -> None:
@@ -171,6 +225,13 @@ def overwrite(desk: Desk, channel: Channel, rule: Overwrite) -> None:
         shape = channel_shape(desk, channel)
         desk.gateway.tell("CHANNEL_UPDATE", shape, guild.id, Intent.GUILDS)
     events.visibility_changed(desk, guild, before)
+
+
+def demand_two_factor(desk: Desk, guild: Guild) -> None:
+    """Let a server demand two-factor authentication of those who moderate it."""
+    guild.mfa_level = 1
+    desk.world.touch("guild", guild.id)
+    desk.gateway.tell("GUILD_UPDATE", guild_shape(desk, guild), guild.id, Intent.GUILDS)
 
 
 def set_permissions(desk: Desk, guild: Guild, role: int, permissions: int) -> None:

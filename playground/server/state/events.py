@@ -6,9 +6,9 @@ from playground.server.shapes.channel_shapes import channel_shape, optional_id
 from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
 from playground.server.shapes.user_shapes import user_shape
+from playground.server.state.notifications import notify
 from playground.server.state.world import (
     Channel,
-    ChannelKind,
     Guild,
     Json,
     Member,
@@ -27,6 +27,7 @@ def person_shape(user: User) -> Json:
         "theme": user.theme,
         "dms_open": user.dms_open,
         "installed": user.installed,
+        "phone": user.phone,
     }
 
 
@@ -65,7 +66,7 @@ def unread_shape(desk: Desk, channel: int, user: int) -> Json:
 
 
 def message_created(desk: Desk, message: Message) -> None:
-    """Tell that there is a new message."""
+    """Tell that there is a new message, and notify the users whom it pings."""
     _tell_message(desk, message, "MESSAGE_CREATE", "message_created")
     channel = desk.world.channels[message.channel_id]
     if message.owner_id in (None, message.author_id):
@@ -73,11 +74,13 @@ def message_created(desk: Desk, message: Message) -> None:
     for user in _audience(desk, message, channel):
         if user != message.author_id and desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
+    notify(desk, message)
 
 
 def message_updated(desk: Desk, message: Message) -> None:
     """Tell that a message has changed."""
     _tell_message(desk, message, "MESSAGE_UPDATE", "message_updated")
+    _show_in_thread(desk, message)
 
 
 def message_deleted(desk: Desk, message: Message) -> None:
@@ -257,6 +260,18 @@ def _tell_pages_deleted(desk: Desk, message: Message, channel: Channel) -> None:
         desk.watchers.tell(user, "message_deleted", data)
         if desk.watchers.watching(user):
             desk.watchers.tell(user, "unread", unread_shape(desk, channel.id, user))
+    _show_in_thread(desk, message)
+
+
+def _show_in_thread(desk: Desk, message: Message) -> None:
+    """Tell pages what the first line of a thread shows now; Discord has no event for it."""
+    thread = desk.world.channels.get(message.thread_id or 0)
+    lines = desk.world.messages.get(message.thread_id or 0, {}).values()
+    starter = next((line for line in lines if line.type == 21), None)
+    if thread is not None and starter is not None:
+        for user in desk.live_viewers(thread):
+            shown = {"message": message_for_user(desk, starter, user)}
+            desk.watchers.tell(user, "message_updated", shown)
 
 
 def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
@@ -266,7 +281,7 @@ def _audience(desk: Desk, message: Message, channel: Channel) -> list[int]:
 
 
 def _message_intent(channel: Channel) -> Intent:
-    return Intent.DIRECT_MESSAGES if channel.type == ChannelKind.DIRECT else Intent.GUILD_MESSAGES
+    return Intent.DIRECT_MESSAGES if channel.is_direct else Intent.GUILD_MESSAGES
 
 
 def _tell_bot(desk: Desk, event: str, data: Json, channel: Channel, intent: Intent) -> None:

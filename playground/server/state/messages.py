@@ -53,10 +53,19 @@ class Draft:
     flags: int = 0
     type: int = 0
     reference: Json | None = None
+    id: int | None = None
+    """The message's id, if it is known before."""
 
 
 async def post(desk: Desk, draft: Draft) -> Message:
     """Check a message and post it."""
+    message = await compose(desk, draft)
+    await publish(desk, draft.channel, message)
+    return message
+
+
+async def compose(desk: Desk, draft: Draft) -> Message:
+    """Check a message and return it, without posting it."""
     body = draft.body
     flags = _flags(body) & POSTED_FLAGS | draft.flags
     names = {safe_filename(file.filename) for file in draft.files}
@@ -68,7 +77,7 @@ async def post(desk: Desk, draft: Draft) -> Message:
         raise refusal(50006)
     _check_size(summary)
     message = Message(
-        id=desk.snowflakes.next(),
+        id=draft.id or desk.snowflakes.next(),
         channel_id=draft.channel.id,
         author_id=draft.author,
         type=draft.type,
@@ -86,7 +95,6 @@ async def post(desk: Desk, draft: Draft) -> Message:
     message.components = with_component_ids(body.get("components") or [], message.attachments)
     _set_mentions(desk, draft.channel, message, body.get("allowed_mentions"))
     message.pinged = _pinged_users(desk, draft.channel, message)
-    await publish(desk, draft.channel, message)
     return message
 
 

@@ -3,7 +3,7 @@
 from enum import IntFlag
 from typing import Final
 
-from playground.server.state.world import Channel, Guild
+from playground.server.state.world import VOICES, Channel, Guild
 
 
 class Permission(IntFlag):
@@ -21,6 +21,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     CHANGE_NICKNAME = 1 << 26
     MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
@@ -37,26 +38,35 @@ EVERYONE: Final = int(
     Permission.ADD_REACTIONS
     | Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
     | Permission.READ_MESSAGE_HISTORY
-    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.CONNECT
     | Permission.CHANGE_NICKNAME
     | Permission.USE_APPLICATION_COMMANDS
-    | Permission.CREATE_PUBLIC_THREADS
-    | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.USE_EXTERNAL_APPS
 )
-"""What all members may do in a new server."""
-BOT: Final = EVERYONE | int(
-    Permission.MANAGE_MESSAGES
-    | Permission.MANAGE_THREADS
-    | Permission.MENTION_EVERYONE
+"""What all members may do in a new server here.
+
+A new server on Discord allows more (its value is `NEW_ON_DISCORD`), and many owners take some of
+it away. With less here, whatever the bot needs has to come from its own role.
+"""
+NEW_ON_DISCORD: Final = 2248473465835073
+"""The permissions of @everyone in a server that was just created on Discord."""
+BOT: Final = int(
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+)
+"""What a bot's own role allows: the permissions of its invite link, and no others."""
+DIRECT: Final = EVERYONE | int(
+    Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.USE_EXTERNAL_EMOJIS
     | Permission.PIN_MESSAGES
 )
-"""What a bot's own role allows."""
-DIRECT: Final = EVERYONE | int(Permission.PIN_MESSAGES)
 """What both users may do in a direct message."""
 GUEST: Final = int(Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE)
 """The bot's permissions in a direct message between users, as interactions state them."""
@@ -92,6 +102,8 @@ def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     bits = bits & ~deny | allow
     if user in rules:
         bits = bits & ~rules[user].deny | rules[user].allow
+    if channel.type in VOICES and not bits & Permission.CONNECT:
+        bits &= Permission.VIEW_CHANNEL  # the name is seen, but not what is said or written there
     # Without seeing a channel, a member can do nothing in it.
     return bits if bits & Permission.VIEW_CHANNEL else 0
 

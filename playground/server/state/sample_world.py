@@ -12,9 +12,10 @@ WELCOME = (
     "or with others, and `/` lists everything the bot can do.\n"
     "You are one of four people: switch between them above, or open a second window to be two at "
     "once.\n"
-    "-# There are other servers, too. In one of them the bot is no member: there you can use it as "
-    "an app of your own."
+    "-# There are other servers, too. In two of them the bot is no member: one has its commands "
+    "alone, and in the other you can use it as an app of your own."
 )
+FORUM_TAGS = ("League", "Tier 1", "Tier 2", "Over")
 WRITING = int(
     Permission.SEND_MESSAGES
     | Permission.SEND_MESSAGES_IN_THREADS
@@ -29,10 +30,11 @@ def create_sample_world(desk: Desk) -> None:
     desk.world.users[bot.id] = bot
     desk.world.application_id = bot.id
     desk.world.touch("user", bot.id)
-    ana, bruno, carla, _ = (channels.add_user(desk, name) for name in PEOPLE)
+    ana, bruno, carla, duarte = (channels.add_user(desk, name) for name in PEOPLE)
     welcome = add_workshop(desk, ana)
     add_league(desk, bruno)
     add_kitchen(desk, carla)
+    add_library(desk, duarte)
     desk.world.welcome_id = welcome.id
     message = Message(desk.snowflakes.next(), welcome.id, bot.id, content=WELCOME)
     desk.world.messages[welcome.id] = {message.id: message}
@@ -49,11 +51,12 @@ def add_workshop(desk: Desk, owner: User) -> Channel:
     welcome = channels.create(desk, guild, "welcome", "Begin here", category.id)
     channels.create(desk, guild, "table", "Play here", category.id)
     channels.create(desk, guild, "chatter", None, category.id)
+    channels.create(desk, guild, "tile-room", None, category.id, ChannelKind.VOICE)
     return welcome
 
 
 def add_league(desk: Desk, owner: User) -> None:
-    """Create a second server, with a channel closed to the bot and one only for its owner."""
+    """Create a second server: channels closed to the bot or to members, and a league's forum."""
     guild = channels.add_guild(desk, "Autumn League", owner.id)
     channels.create(desk, guild, "lobby", "Another server, with the bot")
     quiet = channels.create(desk, guild, "tea-room", "The bot may not write here")
@@ -61,6 +64,11 @@ def add_league(desk: Desk, owner: User) -> None:
     channels.overwrite(desk, quiet, Overwrite(role, 0, 0, WRITING))
     notices = channels.create(desk, guild, "notices", "Only the owner writes here")
     channels.overwrite(desk, notices, Overwrite(guild.id, 0, 0, WRITING))
+    topic = "Announcements and tables of a league"
+    channels.create(desk, guild, "news", topic, kind=ChannelKind.ANNOUNCEMENT)
+    topic = "One post for each match of a league"
+    tags = [{"name": name} for name in FORUM_TAGS]
+    channels.create(desk, guild, "matches", topic, kind=ChannelKind.FORUM, tags=tags)
 
 
 def add_kitchen(desk: Desk, owner: User) -> Guild:
@@ -68,4 +76,12 @@ def add_kitchen(desk: Desk, owner: User) -> Guild:
     guild = channels.add_guild(desk, "Kitchen Table", owner.id, with_bot=False)
     topic = "The bot is not in this server: type / to use it as an app of your own"
     channels.create(desk, guild, "kitchen", topic)
+    return guild
+
+
+def add_library(desk: Desk, owner: User) -> Guild:
+    """Create a server that has the bot's commands, but not the bot."""
+    guild = channels.add_guild(desk, "Reading Circle", owner.id, with_bot=False)
+    channels.create(desk, guild, "library", "This server has the bot's commands, but not the bot")
+    channels.authorise_commands(desk, guild)
     return guild

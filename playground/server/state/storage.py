@@ -13,6 +13,7 @@ from playground.server.state.world import (
     Attachment,
     Channel,
     Emoji,
+    ForumTag,
     Guild,
     Json,
     Member,
@@ -157,7 +158,7 @@ def _find_object(world: World, kind: str, key: str) -> Any:
     numbers = [int(part) for part in key.split("/")] if kind not in ("session", "world") else []
     match kind:
         case "world":
-            names = ("application_id", "application_name", "welcome_id")
+            names = ("application_id", "application_name", "welcome_id", "user_install")
             return {name: getattr(world, name) for name in names}
         case "session":
             return world.sessions.get(key)
@@ -207,7 +208,8 @@ def _guild(body: Json) -> Guild:
 def _channel(body: Json) -> Channel:
     overwrites = [Overwrite(**rule) for rule in body.pop("overwrites")]
     members = {int(user): since for user, since in body.pop("thread_members").items()}
-    return Channel(**body, overwrites=overwrites, thread_members=members)
+    tags = [ForumTag(**tag) for tag in body.pop("tags", ())]
+    return Channel(**body, overwrites=overwrites, thread_members=members, tags=tags)
 
 
 def _message(body: Json) -> Message:

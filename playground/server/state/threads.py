@@ -1,14 +1,16 @@
 """Threads: started, joined, archived, locked."""
 
 from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from playground.server.desk import Desk
 from playground.server.gateway.intents import Intent
 from playground.server.http.rate_limits import RENAMES
 from playground.server.shapes.channel_shapes import thread_member_shape
-from playground.server.state import events
+from playground.server.state import events, forum_tags
 from playground.server.state.permissions import Permission
-from playground.server.state.world import Channel, ChannelKind, Guild, Json, Message
+from playground.server.state.world import THREADS, Channel, ChannelKind, Guild, Json, Message
 from playground.server.validation import limits
 from playground.server.validation.fields import check_types
 from playground.server.validation.refusals import Refusal, ValidationErrors, refusal
@@ -21,15 +23,35 @@ FIELD_TYPES = {
     "invitable": "yes or no",
     "archived": "yes or no",
     "locked": "yes or no",
+    "applied_tags": "ids",
 }
+THREADS_IN: Final[Mapping[int, Sequence[ChannelKind]]] = {
+    ChannelKind.TEXT: (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD),
+    ChannelKind.ANNOUNCEMENT: (ChannelKind.ANNOUNCEMENT_THREAD,),
+}
+"""The kinds of threads in each kind of channel; one that is opened from a message is the first."""
 AUTO_ARCHIVE = (60, 1440, 4320, 10080)
+ATTRIBUTES: Final = {
+    "auto_archive_duration": "auto_archive",
+    "rate_limit_per_user": "slowmode",
+    "invitable": "invitable",
+    "locked": "locked",
+}
+"""The fields of a body that are stored as they are, and our names for them."""
+EDITED: Final = frozenset(
+    {"name", "auto_archive_duration", "rate_limit_per_user", "invitable", "applied_tags"}
+)
+"""What cannot be changed while a thread is archived."""
+THREAD_STARTER = 21
+"""The type of the line at the top of a thread that shows the message it was started from."""
 
 
 def open_thread(
     desk: Desk, parent: Channel, owner: int, body: Json, message: Message | None = None
 ) -> Channel:
     """Start a thread in a channel, or from one of its messages."""
-    if parent.type != ChannelKind.TEXT or parent.guild_id is None:
+    kinds = THREADS_IN.get(parent.type)
+    if kinds is None:
         raise refusal(50024)
     if message is not None and message.thread_id is not None:
         raise refusal(160004)
@@ -37,7 +59,33 @@ def open_thread(
     check_types(body, FIELD_TYPES, (), errors)
     errors.raise_any()
     asked = ChannelKind.PRIVATE_THREAD if body.get("type") is None else body["type"]
-    kind = ChannelKind.PUBLIC_THREAD if message is not None else asked
+    kind = kinds[0] if message is not None else asked
+    if kind not in THREADS:
+        errors.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
+    errors.raise_any()
+    if kind not in kinds:
+        raise refusal(50024)
+    thread = new_thread(desk, parent, owner, body, kind, message)
+    add_thread(desk, thread)
+    if message is not None:
+        message.thread_id = thread.id
+        message.flags |= 1 << 5
+        desk.world.touch("message", parent.id, message.id)
+        events.message_updated(desk, message)
+    return thread
+
+
+def new_thread(
+    desk: Desk,
+    parent: Channel,
+    owner: int,
+    body: Json,
+    kind: int,
+    message: Message | None = None,
+) -> Channel:
+    """Return a thread that can be added to a channel, or refuse."""
+    errors = ValidationErrors()
+    check_types(body, FIELD_TYPES, (), errors)
     name = body.get("name")
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 100:
         errors.bad_length(("name",), 1, 100)
@@ -45,14 +93,15 @@ def open_thread(
     if minutes not in AUTO_ARCHIVE:
         text = "Value must be one of (60, 1440, 4320, 10080)."
         errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", text)
-    if kind not in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD):
-        errors.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).")
     errors.raise_any()
-    active = [thread for thread in desk.world.threads_of(parent.guild_id) if not thread.archived]
+    held = desk.world.threads_of(parent.guild_id or 0)
+    active = [thread for thread in held if not thread.archived]
     if len(active) >= limits.ACTIVE_THREADS:
         raise refusal(160006)
+    if owner == desk.bot.id:
+        _count_thread(desk, parent.guild_id or 0)
     now = desk.clock.now()
-    thread = Channel(
+    return Channel(
         id=message.id if message is not None else desk.snowflakes.next(),
         type=kind,
         guild_id=parent.guild_id,
@@ -66,16 +115,14 @@ def open_thread(
         slowmode=int(body.get("rate_limit_per_user") or 0),
         thread_members={owner: now},
     )
+
+
+def add_thread(desk: Desk, thread: Channel) -> None:
+    """Add a new thread to the world, and tell everyone."""
     desk.world.channels[thread.id] = thread
     desk.world.touch("channel", thread.id)
-    if message is not None:
-        message.thread_id = thread.id
-        message.flags |= 1 << 5
-        desk.world.touch("message", parent.id, message.id)
-        events.message_updated(desk, message)
     schedule_archiving(desk, thread)
     events.channel_created(desk, thread)
-    return thread
 
 
 def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) -> None:
@@ -88,26 +135,26 @@ def change_thread(desk: Desk, thread: Channel, body: Json, *, may_manage: bool) 
     errors.raise_any()
     if thread.locked and not may_manage:
         raise refusal(160005)
-    touching = {"name", "auto_archive_duration", "rate_limit_per_user", "invitable"} & body.keys()
+    touching = EDITED & body.keys()
     opening = body.get("archived") is False
     if thread.archived and touching and not opening:
         raise refusal(50083)
     if "locked" in body and not may_manage:
         raise refusal(50013)
+    if "applied_tags" in body:
+        forum = desk.channel(thread.parent_id or 0)
+        thread.applied_tags = forum_tags.chosen_tags(
+            forum, body["applied_tags"], thread.applied_tags, may_manage=may_manage
+        )
     if body.get("name") is not None and body["name"] != thread.name:
         if not isinstance(body["name"], str) or not 1 <= len(body["name"]) <= 100:
             errors.bad_length(("name",), 1, 100)
             errors.raise_any()
         count_rename(desk, thread)
         thread.name = body["name"]
-    if body.get("auto_archive_duration") is not None:
-        thread.auto_archive = body["auto_archive_duration"]
-    if body.get("rate_limit_per_user") is not None:
-        thread.slowmode = body["rate_limit_per_user"]
-    if body.get("invitable") is not None:
-        thread.invitable = body["invitable"]
-    if body.get("locked") is not None:
-        thread.locked = body["locked"]
+    for name, attribute in ATTRIBUTES.items():
+        if body.get(name) is not None:
+            setattr(thread, attribute, body[name])
     if body.get("archived") is not None and body["archived"] != thread.archived:
         thread.archived = body["archived"]
         thread.archived_at = desk.clock.now()
@@ -130,6 +177,13 @@ def count_rename(desk: Desk, channel: Channel) -> None:
     renames.append(now)
 
 
+def _count_thread(desk: Desk, guild: int) -> None:
+    """Refuse more threads of the bot than a server takes in five minutes."""
+    wait = desk.rates.new_thread(guild, desk.clock.running())
+    if wait is not None:
+        raise RateLimitedError(wait, 0, "You are being rate limited.")
+
+
 class RateLimitedError(Refusal):
     """A limit that no header announces: a 429 with the seconds to wait."""
 
@@ -150,8 +204,11 @@ def check_sending(thread: Channel, *, may_manage: bool) -> None:
 
 
 def message_sent(desk: Desk, thread: Channel, message: Message) -> None:
-    """Unarchive a thread after a message, and add its author and the users it mentions."""
-    thread.sent += 1
+    """Unarchive a thread after a message, and add its author and the users it mentions.
+
+    The message that a thread was started from is not counted, nor a forum post's first one.
+    """
+    thread.sent += message.type != THREAD_STARTER and message.id != thread.id
     for user in (message.author_id, *message.mentions):
         join(desk, thread, user)
     woken = thread.archived

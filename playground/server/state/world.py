@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 Json = dict[str, Any]
 
@@ -12,9 +12,25 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DIRECT = 1
+    VOICE = 2
+    GROUP = 3
     CATEGORY = 4
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+    MEDIA = 16
+
+
+THREADS: Final = frozenset(
+    {ChannelKind.ANNOUNCEMENT_THREAD, ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}
+)
+DIRECTS: Final = frozenset({ChannelKind.DIRECT, ChannelKind.GROUP})
+FORUMS: Final = frozenset({ChannelKind.FORUM, ChannelKind.MEDIA})
+"""Channels that hold posts, which are threads, and no messages of their own."""
+VOICES: Final = frozenset({ChannelKind.VOICE, ChannelKind.STAGE})
 
 
 @dataclass(slots=True)
@@ -30,6 +46,8 @@ class User:
     dms_open: bool = True
     installed: bool = False
     """Whether they have installed the bot as an app of their own."""
+    phone: bool = False
+    """Whether they use a phone, which keeps what forms were filled in with."""
 
 
 @dataclass(slots=True)
@@ -65,10 +83,14 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-GB"
+    mfa_level: int = 0
+    """1 if its moderators need two-factor authentication; of a bot, the account that owns it."""
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     command_rules: dict[str, list[Json]] = field(default_factory=dict)
     """The permissions set for a command, or for the application, by its id."""
+    commands_only: bool = False
+    """Whether it has authorised the bot's commands without the bot itself."""
 
 
 @dataclass(slots=True)
@@ -82,8 +104,20 @@ class Overwrite:
 
 
 @dataclass(slots=True)
+class ForumTag:
+    """A tag that posts of a forum can have."""
+
+    id: int
+    name: str
+    moderated: bool = False
+    """Whether only members with Manage Threads may apply it or take it off."""
+    emoji_id: int | None = None
+    emoji_name: str | None = None
+
+
+@dataclass(slots=True)
 class Channel:
-    """A text channel, a category, a thread or a direct message."""
+    """A channel of any type, a category, a thread, a direct message or a group."""
 
     id: int
     type: int
@@ -97,8 +131,12 @@ class Channel:
     last_message_id: int | None = None
     last_pin: float | None = None
     slowmode: int = 0
-    # Threads only:
+    flags: int = 0
+    # Forums only:
+    tags: list[ForumTag] = field(default_factory=list)
+    # Threads only, apart from the owner, whom groups have too:
     owner_id: int = 0
+    applied_tags: list[int] = field(default_factory=list)
     archived: bool = False
     archived_at: float = 0.0
     locked: bool = False
@@ -111,12 +149,22 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether it is a thread."""
-        return self.type in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD)
+        return self.type in THREADS
 
     @property
     def is_direct(self) -> bool:
-        """Whether it is a direct message."""
-        return self.type == ChannelKind.DIRECT
+        """Whether it is a direct message, between two people or in a group."""
+        return self.type in DIRECTS
+
+    @property
+    def is_forum(self) -> bool:
+        """Whether it holds posts instead of messages."""
+        return self.type in FORUMS
+
+    @property
+    def takes_messages(self) -> bool:
+        """Whether messages can be in it."""
+        return self.type != ChannelKind.CATEGORY and not self.is_forum
 
 
 @dataclass(slots=True)
@@ -179,6 +227,8 @@ class World:
     application_id: int = 0
     application_name: str = "Azulejo"
     welcome_id: int = 0
+    user_install: bool = True
+    """Whether the application has *User Install* switched on."""
     users: dict[int, User] = field(default_factory=dict)
     guilds: dict[int, Guild] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)

@@ -67,8 +67,14 @@ def check_commands(commands: object, errors: ValidationErrors) -> None:
             )  # fmt: skip
         seen.add(key)
         kinds[str(kind)] = kinds.get(str(kind), 0) + 1
-    if kinds.get("1", 0) > limits.COMMANDS:
-        errors.bad_length((), 0, limits.COMMANDS)
+    for kind, count in kinds.items():
+        if count > most_commands(kind):
+            errors.bad_length((), 0, most_commands(kind))
+
+
+def most_commands(kind: object) -> int:
+    """Return how many commands of a type there may be."""
+    return limits.COMMANDS if str(kind) == "1" else limits.CONTEXT_COMMANDS
 
 
 def check_command(command: Json, path: Path, errors: ValidationErrors) -> None:
@@ -89,12 +95,8 @@ def check_command(command: Json, path: Path, errors: ValidationErrors) -> None:
                 path, "APPLICATION_COMMAND_TOO_LARGE",
                 f"Command exceeds maximum size ({limits.COMMAND_CHARACTERS})",
             )  # fmt: skip
-    elif command.get("description"):
-        errors.add(
-            (*path, "description"),
-            "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID",
-            "Context menu commands cannot have description",
-        )
+    else:
+        _check_context_command(command, path, errors)
     for name, known in (("integration_types", (0, 1)), ("contexts", (0, 1, 2))):
         for index, value in enumerate(command.get(name) or ()):
             if value not in known:
@@ -107,6 +109,17 @@ def check_command(command: Json, path: Path, errors: ValidationErrors) -> None:
             "NUMBER_TYPE_COERCE",
             f'Value "{bits}" is not int.',
         )
+
+
+def _check_context_command(command: Json, path: Path, errors: ValidationErrors) -> None:
+    """Check what a command in the menu of a user or a message must not have."""
+    for name in ("description", "description_localizations", "options"):
+        if command.get(name):
+            errors.add(
+                (*path, name),
+                f"APPLICATION_COMMAND_CONTEXT_MENU_{name.upper()}_INVALID",
+                f"Context menu commands cannot have {name}",
+            )
 
 
 def characters(command: Mapping[str, Any]) -> int:

@@ -25,6 +25,8 @@ SECTION_TEXTS: Final = 3
 MODAL_ITEMS: Final = 5
 # Commands
 COMMANDS: Final = 100
+CONTEXT_COMMANDS: Final = 15
+"""User commands, and as many message commands."""
 COMMAND_OPTIONS: Final = 25
 COMMAND_CHARACTERS: Final = 8000
 COMMANDS_CREATED_A_DAY: Final = 200
@@ -37,6 +39,10 @@ OLD_MESSAGE_SECONDS: Final = 3600.0
 GUEST_FOLLOW_UPS: Final = 5
 # Other limits
 ACTIVE_THREADS: Final = 1000
+FORUM_TAGS: Final = 20
+FORUM_TAG_NAME: Final = 50
+APPLIED_TAGS: Final = 5
+GROUP_MEMBERS: Final = 10
 EMOJIS: Final = 2000
 EMOJI_SIZE: Final = 256 * 1024
 

@@ -11,7 +11,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
 POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
 ENVIRONMENT = """
     DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE HEALTH_FILE LOG_LEVEL METRICS_ADDRESS
-    SHARD_COUNT SHARD_IDS
+    MOST_ENTRANTS PRIVACY_URL SHARD_COUNT SHARD_IDS SOURCE_URL TERMS_URL
 """
 """Operators have them in their files, so they never change."""
 
@@ -39,6 +39,7 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.log_level == "INFO"
     assert (settings.shard_count, settings.shard_ids) == (None, ())
     assert settings.health_file is None
+    assert settings.most_entrants == 500
 
 
 def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,6 +56,9 @@ def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_IDS", "2, 3")
     monkeypatch.setenv("HEALTH_FILE", "/tmp/health")
     monkeypatch.setenv("METRICS_ADDRESS", "[::1]:9464")
+    monkeypatch.setenv("SOURCE_URL", "https://example.org/code")
+    monkeypatch.setenv("PRIVACY_URL", "https://example.org/privacy")
+    monkeypatch.setenv("TERMS_URL", "https://example.org/terms")
     settings = read_config()
     assert settings.database_url == POSTGRES
     assert settings.discord_token is not None
@@ -63,6 +67,9 @@ def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (settings.shard_count, settings.shard_ids) == (4, (2, 3))
     assert settings.health_file == Path("/tmp/health")
     assert settings.metrics_address == ("::1", 9464)
+    assert settings.source_url == "https://example.org/code"
+    assert settings.privacy_url == "https://example.org/privacy"
+    assert settings.terms_url == "https://example.org/terms"
 
 
 def test_one_process_with_all_shards_may_use_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,11 +114,17 @@ def test_the_token_may_lie_in_a_file_of_its_own(
         pytest.param({"DATABASE_URL": "sqlite://"}, "names no database", id="no-file"),
         pytest.param({"LOG_LEVEL": "loud"}, "'loud'; it can be DEBUG, INFO, WARN", id="level"),
         pytest.param({"SHARD_COUNT": "many"}, "SHARD_COUNT cannot be 'many'", id="count-word"),
+        pytest.param({"MOST_ENTRANTS": "all"}, "MOST_ENTRANTS cannot be 'all'", id="players-word"),
+        pytest.param({"MOST_ENTRANTS": "1"}, "a number from 2 to 2000", id="players-one"),
+        pytest.param({"MOST_ENTRANTS": "2001"}, "a number from 2 to 2000", id="players-many"),
         pytest.param({"SHARD_COUNT": "0"}, "a number from 1 on", id="count-zero"),
         pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "0;1"}, "as in 0,1", id="shards-text"),
         pytest.param({"SHARD_COUNT": "4", "SHARD_IDS": "1,1"}, "different", id="shard-twice"),
         pytest.param({"SHARD_IDS": "0"}, "SHARD_IDS needs SHARD_COUNT", id="shards-alone"),
         pytest.param({"HEALTH_FILE": "/no/such/folder/x"}, "no folder", id="health-file"),
+        pytest.param({"PRIVACY_URL": "privacy.md"}, "PRIVACY_URL cannot be", id="no-link"),
+        pytest.param({"TERMS_URL": "javascript:x"}, "address with https://", id="odd-link"),
+        pytest.param({"SOURCE_URL": "https://x/" + "y" * 512}, "SOURCE_URL", id="long-link"),
         pytest.param({"METRICS_ADDRESS": "9464"}, "a host and a port", id="metrics-host"),
         pytest.param({"METRICS_ADDRESS": "localhost:0"}, "a host and a port", id="metrics-port"),
         pytest.param({"METRICS_ADDRESS": "h:65536"}, "a host and a port", id="metrics-far-port"),

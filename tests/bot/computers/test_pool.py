@@ -14,7 +14,8 @@ import pytest
 from bot.computers.pool import IN_A_HURRY, STRONGEST, PendingQuestion, WorkerPool, cores
 from bot.computers.process import ThoughtError
 from bot.computers.protocol import Question
-from bot.computers.worker import NICENESS, READY
+from bot.computers.worker import READY
+from bot.processes import NICENESS
 from games import GAMES
 from games.core import BAG, Seat
 from games.log import Entry, Log, final_state

@@ -1,7 +1,6 @@
 """With several processes and lost answers of Discord, everything happens once."""
 
 import asyncio
-from collections.abc import Callable
 from threading import get_ident
 
 import pytest
@@ -171,9 +170,9 @@ async def test_a_draw_does_not_block_the_event_loop(
     threads: list[int] = []
     advance = steps.advance
 
-    def watched(session: LeagueSession, seed: Callable[[], str]) -> None:
+    def watched(session: LeagueSession) -> None:
         threads.append(get_ident())
-        advance(session, seed)
+        advance(session)
 
     monkeypatch.setattr(steps, "advance", watched)
     league = await drawn(harness)

@@ -33,7 +33,10 @@ async def test_players_get_the_given_seats_and_the_match_begins_at_once(club: Cl
 
 
 async def test_the_same_seed_is_the_same_bag(club: Club) -> None:
-    one, other = [await arranged(club, 101, 102, seed="a secret") for _ in range(2)]
+    def bag(_: int) -> tuple[str, str]:
+        return "a secret", ""
+
+    one, other = [await arranged(club, 101, 102, bag=bag, sealed=True) for _ in range(2)]
     assert one.commitment == other.commitment
     assert one.state == other.state
     assert (await arranged(club, 101, 102)).commitment != one.commitment

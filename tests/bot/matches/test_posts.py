@@ -5,6 +5,7 @@ import pytest
 from bot.matches.model import ProposalKind
 from bot.matches.posts import (
     MATCH_POSTS,
+    ArchivePost,
     BoardPost,
     ClocksPaused,
     ClocksResumed,
@@ -58,6 +59,7 @@ STORED: list[tuple[str, MatchPost]] = [
     ('{"ply": 4, "seat": 1, "guests": ""}', SeatOfferPost(ply=4, seat=Seat(1), guests=())),
     ('{"ply": 4, "seat": 1, "guests": "7"}', SeatOfferPost(ply=4, seat=Seat(1), guests=(7,))),
     ('{"ply": 9}', EndPost(ply=9)),
+    ('{"ply": 9}', ArchivePost(ply=9)),
     ('{"ply": 9, "opened": 1}', EndPost(ply=9, bag_opened=True)),
     (
         '{"ply": 4, "what": "back", "seat": 1, "player": 7}',

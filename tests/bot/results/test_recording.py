@@ -40,7 +40,7 @@ async def test_a_running_or_called_off_match_has_no_result(club: Club, results: 
     await club.matches.agree(turn.match.id, OTHER, club.click())
     with pytest.raises(NoResultError):
         await results.find(turn.match.id)
-    assert (await results.server_results(SERVER)).results() == []
+    assert await results.games(SERVER) == []
 
 
 async def test_a_player_who_resigns_has_left_and_the_match_ends_then(
@@ -115,9 +115,7 @@ async def test_a_computer_player_from_the_start_is_recorded_as_one(
     assert result.has_computers
     assert sorted(str(seat.computer) for seat in result.seats) == ["None", SIMPLE]
     assert not any(seat.computer_turns or seat.left for seat in result.seats)
-    assert (await results.server_results(SERVER)).ratings("pebbles") == {}, (
-        "computers are not rated"
-    )
+    assert await results.ratings(SERVER, "pebbles", {}) == {}, "computers are not rated"
 
 
 async def test_the_pace_is_the_median_time_for_a_decision(

@@ -72,10 +72,6 @@ async def test_a_server_has_clocks_of_its_own(house: House, ana: Person, table: 
     assert "Relaxed" in text(message)
     lobby = await opened(house, ana, table)
     assert "3 days for every move" in text(lobby)
-    form = (await ana.use(table, "play"))["modal"]
-    fields = [part["component"] for part in form["components"]]
-    menu = next(one for one in fields if one["custom_id"] == "pace")
-    assert [one["value"] for one in menu["options"] if one.get("default")] == ["relaxed"]
     await ana.click(message, "settle:pace", values=["none"])
     assert "No clocks" in text(await opened(house, ana, table))
 

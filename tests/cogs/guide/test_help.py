@@ -6,11 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from bot.about import AboutLinks
 from bot.game_catalogue import CATALOGUE
 from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, living_in
-from tests.support.discord.messages import GALLERY, buttons, code, has_picture, menus, parts, text
+from tests.support.discord.messages import (
+    GALLERY,
+    buttons,
+    code,
+    has_picture,
+    links,
+    menus,
+    parts,
+    text,
+)
 from tests.support.long import LONG
 from tests.support.playground.person import Json, Person
 
@@ -95,13 +105,25 @@ async def test_about_has_the_version_the_games_and_that_it_is_not_official(
         assert words in text(message)
 
 
+async def test_about_links_to_what_the_operator_has_set(
+    house: House, desk: Desk, ana: Person, table: str
+) -> None:
+    (invitation,) = links((await ana.use(table, "about"))["message"])
+    assert f"client_id={desk.bot.id}&scope=bot+applications.commands" in invitation
+    house.client.about = AboutLinks(
+        "https://a.org/code", "https://a.org/private", "https://a.org/t"
+    )
+    _, *rest = links((await ana.use(table, "about"))["message"])
+    assert rest == ["https://a.org/code", "https://a.org/private", "https://a.org/t"]
+
+
 async def test_the_help_of_a_board_is_private_and_about_its_game(
     house: House, ana: Person, bruno: Person, table: str
 ) -> None:
     del house
     outcome = await ana.use(table, "play", game="azul/wall=coloured", against="filo")
     assert outcome["outcome"] == "message"
-    board = await ana.message_event("message_created", "help:azul")
+    board = await ana.message_event("message_updated", "help:azul")
     outcome = await bruno.click(board, "help:azul")
     assert outcome["message"]["flags"] & PRIVATE
     assert "/move 3 R 2" in text(outcome["message"])

@@ -54,7 +54,7 @@ async def test_its_date_follows_a_pause_and_an_undo(
     await days(house, desk, 5)
     assert await shown() == before
     told = await said(ana, table, "join")
-    assert told.endswith("The season is paused; when it goes on, so does the sign-up.")
+    assert "The season is paused; when it goes on, so does the sign-up." in told
     await said(ana, table, "leave")
     await decided(ana, table, "admin", "extend", days=2)
     await settled(house, desk)

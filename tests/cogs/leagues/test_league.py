@@ -11,6 +11,7 @@ from bot.leagues.admin.action import AdminAction
 from bot.leagues.season.standings import seats_of
 from bot.matches import Status
 from playground.server.desk import Desk
+from playground.server.state.permissions import Permission
 from tests.cogs.conftest import House, living_in
 from tests.support.discord.league import (
     begun,
@@ -25,6 +26,7 @@ from tests.support.discord.league import (
 from tests.support.discord.messages import GALLERY, buttons, code, has_picture, parts, text
 from tests.support.discord.seating import CLICKS, seen
 from tests.support.patience import PATIENCE
+from tests.support.playground.granting import grant_bot
 from tests.support.playground.person import Person
 
 
@@ -32,6 +34,7 @@ async def test_a_season_from_creation_to_final_standings(
     house: House, desk: Desk, people: list[Person], table: str
 ) -> None:
     ana, bruno, *_ = people
+    grant_bot(desk, Permission.PIN_MESSAGES)
     league = await begun(house, desk, people, table, champion_role=77)
     session = await house.services.leagues.find(league)
     matches = [await house.services.matches.find(one.match or 0) for one in session.fixtures]

@@ -146,3 +146,16 @@ async def test_a_deleted_role_is_reported_and_the_season_goes_on(
     assert told in await said(ana, table, "admin", "status")
     await days(house, desk, 7)
     assert (await house.services.leagues.find(league)).season.number == 2
+
+
+async def test_without_the_owners_two_factor_authentication_roles_stay_and_the_season_goes_on(
+    house: House, desk: Desk, people: list[Person], table: str, guild: Guild
+) -> None:
+    role = channels.add_role(desk, guild, "Champion")
+    league = await begun(house, desk, people, table, champion_role=role.id)
+    channels.demand_two_factor(desk, guild)
+    desk.owner_has_two_factor = False
+    await win(house, desk, league, people[0], people[0])
+    assert having(guild, role) == set()
+    assert any("The season is over" in text(one) for one in await seen(people[0], table))
+    assert "two-factor" in await said(people[0], table, "admin", "status")

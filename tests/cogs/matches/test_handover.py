@@ -14,7 +14,7 @@ from playground.server.desk import Desk
 from playground.server.state import channels
 from tests.cogs.conftest import House, time_of
 from tests.support.discord.absence import DAILY, last_words, question, three
-from tests.support.discord.messages import buttons, code, text
+from tests.support.discord.messages import code, text
 from tests.support.discord.playing import Sitting
 from tests.support.discord.seating import live, mover, seen, settled, sit_down
 from tests.support.discord.time_passing import pass_time
@@ -65,18 +65,21 @@ async def test_after_three_strikes_the_seat_is_on_offer_and_a_computer_plays(
     assert log.count("(by the computer)") >= 1
 
 
-async def test_a_willing_substitute_has_the_seat_at_once(
+async def test_a_substitute_has_the_seat_when_the_table_agrees(
     house: House, desk: Desk, meet: Meet, table: str
 ) -> None:
-    sitting, (ana, bruno, _) = await three(house, desk, table, meet)
+    sitting, (ana, bruno, carla) = await three(house, desk, table, meet)
     await vanish(sitting, desk, bruno)
     duarte = await meet("Duarte")
     card = (await duarte.use(table, "settings"))["message"]
     await duarte.click(card, "prefer:substitute:1")
     offer = await offer_of(sitting, ana)
     answer = (await duarte.click(offer, code(offer, "substitute")))["message"]
-    assert "The seat is yours" in text(answer)
-    assert "since:" in "".join(buttons(answer)), "and they can see what happened"
+    assert "I have asked the table" in text(answer)
+    await settled(sitting)
+    for person in (ana, carla):
+        asked = [one for one in await seen(ana, sitting.channel) if live([one], "agree")][-1]
+        await person.click(asked, code(asked, "agree"))
     match = await settled(sitting)
     assert duarte.id in [seat.player for seat in match.seats]
     words = await last_words(sitting, ana)
@@ -114,9 +117,9 @@ async def test_those_who_like_to_step_in_are_told_of_a_free_seat(
     await vanish(sitting, desk, bruno)
     offer = await offer_of(sitting, ana)
     assert [int(user["id"]) for user in offer["mentions"]] == [dina.id]
-    assert f"<@{dina.id}>: you like to step in" in text(offer)
-    await dina.click(offer, code(offer, "substitute"))
-    assert (await sitting.match()).seat_of(dina.id) is not None
+    assert f"<@{dina.id}>: would you like to step in?" in text(offer)
+    answer = (await dina.click(offer, code(offer, "substitute")))["message"]
+    assert "I have asked the table" in text(answer)
 
 
 @pytest.mark.parametrize("reason", ["asleep", "private"])

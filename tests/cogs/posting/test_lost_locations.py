@@ -142,7 +142,6 @@ async def test_without_permission_for_threads_the_channel_is_used(
     [
         Permission.SEND_MESSAGES_IN_THREADS,
         Permission.VIEW_CHANNEL,
-        Permission.ATTACH_FILES,
     ],
 )
 async def test_a_permission_that_was_taken_away(

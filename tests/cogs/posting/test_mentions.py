@@ -133,6 +133,7 @@ async def test_messages_keep_their_order(
         for event in ana.events
         if event["type"] == "message_created"
         and event["data"]["message"]["channel_id"] == sitting.channel
+        and event["data"]["message"]["type"] == 0
     ]
     assert "sealed" in text(created[0])
     assert "seed-1" in text(created[-1])

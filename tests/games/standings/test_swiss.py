@@ -212,3 +212,33 @@ def test_after_enough_rounds_all_pairs_can_have_met(number: int, table: int, rou
             repeats(played(number, table, rounds)[-1].pairings, played(number, table, rounds)[:-1])
             == 0
         )
+
+
+@pytest.mark.parametrize(("number", "table"), [(2100, 2), (1050, 2), (999, 4)])
+def test_a_large_field_is_drawn(number: int, table: int) -> None:
+    first = swiss_round(players(number), {}, table)
+    second = swiss_round(players(number), {}, table, [first])
+    for one in (first, second):
+        assert len(one.pairings) == number // table
+        assert sorted([*one.byes, *(p for seats in one.pairings for p in seats)]) == players(number)
+    assert repeats(second.pairings, [first]) == 0
+
+
+def test_a_large_field_meets_again_as_little_as_possible() -> None:
+    history: list[Round] = []
+    begun = process_time()
+    for _ in range(20):
+        history.append(swiss_round(players(500), {}, 4, history))
+    assert process_time() - begun < 60, "it takes about 8 seconds, whatever the field looks like"
+    met = [repeats(one.pairings, history[:index]) for index, one in enumerate(history)]
+    assert sum(met) < 100, "of 15,000 meetings"
+
+
+def test_the_same_field_is_always_drawn_alike() -> None:
+    def drawn() -> list[Round]:
+        history: list[Round] = []
+        for _ in range(3):
+            history.append(swiss_round(players(150), {}, 4, history))
+        return history
+
+    assert drawn() == drawn()

@@ -11,11 +11,13 @@ from playground.server.running import playground
 from playground.server.state import threads
 from playground.server.state.clock import Clock
 from playground.server.state.media import plain_picture
+from playground.server.state.permissions import Permission
 from playground.server.state.storage import Store
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.demo_views import picture
 from tests.support.playground.discord_endpoint import point_at
 from tests.support.playground.fixtures import connected
+from tests.support.playground.granting import grant_bot
 from tests.support.playground.person import Person
 
 
@@ -23,6 +25,7 @@ async def test_the_world_survives_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "world.sqlite3"
     async with playground(store=Store(file)) as desk:
         point_at(desk.address)
+        grant_bot(desk, Permission.PIN_MESSAGES)
         client = DemoBot()
         async with connected(client), Person(desk.address, "Ana") as ana:
             table = await ana.channel("table")

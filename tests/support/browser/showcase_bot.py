@@ -26,6 +26,7 @@ class ShowcaseBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.icons: dict[str, discord.Emoji] = {}
         add_commands(self)
+        add_menus(self)
 
     async def setup_hook(self) -> None:
         held = {emoji.name: emoji for emoji in await self.fetch_application_emojis()}
@@ -105,6 +106,20 @@ PRESSES = {
     "form": form,
     "invite": invite,
 }
+
+
+def add_menus(client: ShowcaseBot) -> None:
+    """Add the commands in the menus of people and messages."""
+    tree = client.tree
+
+    @tree.context_menu(name="Play Azul")
+    async def play_with(interaction: discord.Interaction[Any], user: discord.User) -> None:
+        name = interaction.user.display_name
+        await interaction.response.send_message(f"{name} invites {user.mention} to a match.")
+
+    @tree.context_menu(name="Read Aloud")
+    async def read(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await interaction.response.send_message(f"“{message.content}”", ephemeral=True)
 
 
 def add_commands(client: ShowcaseBot) -> None:

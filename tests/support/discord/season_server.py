@@ -25,12 +25,16 @@ from playground.server.state import channels
 from playground.server.state.permissions import BOT, Permission
 from tests.cogs.conftest import House, living_in, time_of
 from tests.support.discord.messages import Json, buttons, has_picture, text
+from tests.support.discord.outages import HEADS
 from tests.support.discord.season_members import Member
 from tests.support.discord.seating import CLICKS, home_of
 from tests.support.discord.shown_standings import Line, lines_of
 from tests.support.discord.time_passing import pass_time
 from tests.support.odd_computers import Oracle
 from tests.support.playground.person import Person
+
+WAIT = timedelta(seconds=5)
+"""How far the clock is moved when matches or posts wait for their time."""
 
 
 class SeasonServer:
@@ -114,7 +118,7 @@ class SeasonServer:
         await self.owner.use(self.channel, "league", "create", name="Tiles")
         guild, _ = home_of(self.desk, self.channel)
         (own,) = guild.members[self.desk.bot.id].roles
-        allowed = BOT | Permission.MANAGE_ROLES
+        allowed = BOT | Permission.MANAGE_ROLES | Permission.PIN_MESSAGES
         channels.set_permissions(self.desk, guild, own, int(allowed))
         self.crown = channels.add_role(self.desk, guild, "Champion").id
         guild.roles[own].position = 99
@@ -140,8 +144,23 @@ class SeasonServer:
         async with asyncio.timeout(patience):
             while await self._is_busy():
                 self.house.services.leagues.wake()
+                await self._skip_wait()
                 await asyncio.sleep(0.02)
             await self.owner.read_up()
+
+    async def _skip_wait(self) -> None:
+        """Let some seconds pass if everything that is left waits for its time.
+
+        While something is due or being sent the clock stands still, so that no lease expires.
+        """
+        now = stored(time_of(self.desk)())
+
+        async def first(tx: Any) -> list[Any]:
+            return [row for sql in HEADS for row in await tx.fetch(sql, NEVER)]
+
+        heads = await self.house.database.read(first)
+        if all(lease is None and due > now for due, lease in heads):
+            await pass_time(self.house, self.desk, WAIT, sent=False)
 
     async def breathe(self) -> None:
         """Let other tasks run for a moment."""
@@ -207,6 +226,14 @@ class SeasonServer:
             and event["data"]["message"]["channel_id"] == (channel or self.channel)
             and event["data"]["message"]["type"] == 0
             and not event["data"]["message"]["flags"] & 64
+        ]
+
+    def heard(self) -> list[Json]:
+        """Every public message that was ever in any channel, those of Discord included."""
+        return [
+            event["data"]["message"]
+            for event in self.owner.events
+            if event["type"] == "message_created" and not event["data"]["message"]["flags"] & 64
         ]
 
     def left(self) -> list[Json]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.matches import Location, Match
 from playground.server.desk import Desk
+from playground.server.state import system_messages
 from playground.server.state.world import Channel, Guild
 from tests.cogs.conftest import House, quiet
 from tests.support.discord.messages import Json, buttons
@@ -93,8 +94,12 @@ async def moves_of(sitting: Sitting) -> list[tuple[int, str]]:
 
 
 async def seen(person: Person, channel: str) -> list[Json]:
-    """The public messages of a channel."""
-    return [one for one in await person.messages(channel) if not one["flags"] & PRIVATE]
+    """The public messages of a channel, without what Discord itself says there."""
+    return [
+        one
+        for one in await person.messages(channel)
+        if not one["flags"] & PRIVATE and one["type"] not in system_messages.KINDS
+    ]
 
 
 def is_private(message: Json) -> bool:

@@ -6,6 +6,7 @@ gateway and returns what came back; nothing of the secrets may be in it, and not
 """
 
 import json
+import re
 import string
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ class Secrets:
         message = {**answer.get("message", {}), "referenced_message": None}
         said = json.dumps({**answer, "message": message}, ensure_ascii=False)
         words = [*self.seeds, PLANNED, *OWNERS]
-        return [word for word in words if word in said]
+        return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said)]
 
 
 async def keep_secrets(house: House, desk: Desk, meet: Meet) -> Secrets:

@@ -149,6 +149,16 @@ class Person:
         )
         return outcome
 
+    async def use_on(self, channel: str, command: str, target: int | str) -> Json:
+        """Use a command in the menu of a user or a message."""
+        known = (await self.commands(channel))[command]
+        outcome: Json = await self.call(
+            "POST",
+            f"/channels/{channel}/commands",
+            {"command_id": known["id"], "target_id": str(target)},
+        )
+        return outcome
+
     async def suggest(self, channel: str, name: str, option: str, typed: str) -> Json:
         command = (await self.commands(channel))[name]
         outcome: Json = await self.call(
@@ -170,6 +180,15 @@ class Person:
         return outcome
 
     async def submit(self, modal: Json, **values: Any) -> Json:
+        """Submit a form with these values by the names of its fields, whatever its fresh ids."""
+        ids = [
+            field["custom_id"]
+            for part in modal["components"]
+            for field in part.get("components") or [part.get("component") or {}]
+            if "custom_id" in field
+        ]
+        names = {one.partition("~")[0]: one for one in ids}
+        values = {names.get(name, name): value for name, value in values.items()}
         outcome: Json = await self.call(
             "POST", f"/modals/{modal['interaction_id']}", {"values": values}
         )

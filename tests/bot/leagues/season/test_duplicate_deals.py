@@ -8,7 +8,7 @@ from bot.leagues.admin.action import CALL_OFF, PAUSE, RESUME
 from bot.leagues.model import Adjudication, SeasonState
 from bot.leagues.season.duplicate_deals import NEVER, Deals, NoDealError
 from bot.matches import Status
-from bot.matches.errors import NobodyToAskError, NoProposalError, SameBagError, SealedError
+from bot.matches.errors import NobodyToAskError, SameBagError, SealedError
 from bot.matches.import_export import export_match
 from bot.matches.model import Seal
 from games.shuffle import commitment
@@ -158,21 +158,6 @@ async def test_a_player_who_knows_the_bag_cannot_take_a_seat(harness: LeagueHarn
         await harness.matches.substitute(there.id, 0, STRANGER, harness.click())
     seat = (await harness.matches.league.replace_player(there.id, 1, STRANGER)).match.seats[1]
     assert (seat.player, seat.is_away) == (players(there)[1], True), "a computer plays instead"
-
-
-async def test_a_player_who_learns_the_bag_after_asking_for_a_seat_is_refused(
-    harness: LeagueHarness,
-) -> None:
-    league = await harness.begun(WEEK, players=4)
-    here, there = await tables_of(harness, league)
-    leaving, asked = players(here)
-    await harness.matches.hand_over(here.id, leaving, None, harness.click())
-    await harness.matches.substitute(here.id, 0, STRANGER, harness.click())
-    await harness.matches.hand_over(there.id, players(there)[0], STRANGER, harness.click())
-    await harness.matches.substitute(there.id, 0, STRANGER, harness.click())
-    with pytest.raises(NoProposalError):
-        await harness.matches.agree(here.id, asked, harness.click())
-    assert await harness.matches.asked(here.id) is None
 
 
 async def test_a_former_substitute_knows_the_bag(harness: LeagueHarness) -> None:

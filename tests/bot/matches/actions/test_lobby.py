@@ -1,11 +1,10 @@
 """Creating, joining, leaving and starting."""
 
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
 from bot.errors import RefusedError
-from bot.matches.actions.lobby import shuffled
 from bot.matches.errors import (
     AlreadyJoinedError,
     NoFreeSeatError,
@@ -19,12 +18,10 @@ from bot.matches.errors import (
     UnknownMatchError,
 )
 from bot.matches.model import Location, Status
-from data.tables.seats import SeatRow
-from games.shuffle import Shuffler, commitment
+from data.tables.match_lists import ENDED, OPEN, MatchQuery
+from games.shuffle import Shuffler, bag_key, commitment
 from tests.support.club import HOST, Club
 from tests.support.matches import rows
-
-ROOT = Path(__file__).parents[4]
 
 
 async def lobby(club: Club, places: int = 3) -> int:
@@ -41,6 +38,11 @@ async def test_a_lobby_has_its_host_on_the_first_seat(club: Club) -> None:
     assert result.match.state is None
 
 
+async def in_channel(club: Club, statuses: Sequence[str]) -> list[int]:
+    found = await club.matches.anyones(MatchQuery(statuses, channel=7), limit=9)
+    return [match.id for match in found]
+
+
 async def test_a_channel_may_have_several_matches(club: Club) -> None:
     made = [
         (
@@ -50,12 +52,12 @@ async def test_a_channel_may_have_several_matches(club: Club) -> None:
         ).match.id
         for channel in (7, 7, 8)
     ]
-    assert await club.matches.in_channel(7) == made[:2]
+    assert await in_channel(club, OPEN) == made[1::-1]
     assert await club.matches.of_player(HOST) == made
     await club.matches.abort(made[0], HOST, club.click())
-    assert await club.matches.in_channel(7) == made[1:2]
-    assert await club.matches.in_channel(7, ended=True) == [], "it was never played"
-    assert await club.matches.of_player(HOST, ended=True) == []
+    assert await in_channel(club, OPEN) == made[1:2]
+    assert await in_channel(club, ENDED) == [], "it was never played"
+    assert (await club.matches.most_urgent(HOST, MatchQuery(ENDED), limit=9)).matches == []
 
 
 @pytest.mark.parametrize(
@@ -114,12 +116,13 @@ async def test_only_the_host_starts_and_not_alone(club: Club) -> None:
         await club.matches.join(match, 6, club.click())
 
 
-async def test_seats_come_from_the_seed(club: Club) -> None:
+async def test_seats_come_from_the_bag(club: Club) -> None:
     orders = set()
     for number in range(1, 9):
         result = await club.new_match("pebbles", 3)
         order = tuple((seat.player or 0) - HOST for seat in result.match.seats)
-        drawn = Shuffler(f"seed-{number}/seats", 0).pick("012", 3)
+        key = bag_key(f"seed-{number}", result.match.binding)
+        drawn = Shuffler(f"{key}/seats", 0).pick("012", 3)
         assert "".join(map(str, order)) == drawn
         orders.add(order)
     assert len(orders) > 2
@@ -197,12 +200,3 @@ async def test_a_user_id_is_stored_in_players_and_seats_only(club: Club) -> None
             if str(host) in str(value)
         }
     assert not found
-
-
-@pytest.mark.parametrize("order", ["01", "210", "0312"])
-def test_the_seats_are_those_in_the_documentation(order: str) -> None:
-    joined = [SeatRow(number, 10 + number, None, 0, None) for number in range(len(order))]
-    seats = shuffled(joined, "azulejo")
-    assert [seat.seat for seat in seats] == list(range(len(order)))
-    assert "".join(str((seat.player or 0) - 10) for seat in seats) == order
-    assert f"{len(order)} players  {order}" in (ROOT / "docs" / "bag.md").read_text("utf-8")

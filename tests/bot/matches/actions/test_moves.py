@@ -12,6 +12,7 @@ from bot.matches.position import digest
 from data import Database, open_database
 from games.log import verify
 from games.log_file import decode_log
+from games.shuffle import bag_key
 from tests.support.club import HOST, Club
 from tests.support.matches import GAMES_AND_PEBBLES, decide_alone, first_move, other, rows, to_act
 
@@ -181,7 +182,7 @@ async def test_a_whole_match_replays_from_its_log(url: str) -> None:
     assert again == over
     assert digest(again.state) == digest(over.state)
     assert over.seed is not None
-    verify(log, over.seed)
+    verify(log, bag_key(over.seed, over.binding))
 
 
 async def test_a_service_without_a_cache_does_the_same(database: Database) -> None:

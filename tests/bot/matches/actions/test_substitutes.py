@@ -64,8 +64,24 @@ async def present(club: Club, match: Match) -> list[int]:
     return [seat.player or 0 for seat in found.seats if seat.is_present]
 
 
-async def test_a_willing_substitute_gets_the_seat_at_once(club: Club, clock: Clock) -> None:
+async def test_even_a_willing_substitute_gets_the_seat_only_if_the_table_agrees(
+    club: Club, clock: Clock
+) -> None:
+    match, seat, _ = await offered(club, clock)
+    asked = await club.matches.substitute(match.id, seat, SUBSTITUTE, club.click())
+    assert asked.proposal is not None
+    assert asked.match.seats[seat].is_away
+    first, second = await present(club, match)
+    await club.matches.agree(match.id, first, club.click())
+    result = await club.matches.agree(match.id, second, club.click())
+    assert result.match.seats[seat].player == SUBSTITUTE
+
+
+async def test_a_player_whom_the_former_one_names_gets_the_seat_at_once(
+    club: Club, clock: Clock
+) -> None:
     match, seat, gone = await offered(club, clock)
+    await club.matches.hand_over(match.id, gone, SUBSTITUTE, club.click())
     result = await club.matches.substitute(match.id, seat, SUBSTITUTE, click := club.click())
     new = result.match.seats[seat]
     assert (new.player, new.is_present, new.strikes, new.offered) == (SUBSTITUTE, True, 0, None)
@@ -88,7 +104,8 @@ async def test_a_willing_substitute_gets_the_seat_at_once(club: Club, clock: Clo
 
 
 async def test_a_substitute_gets_a_new_clock(club: Club, clock: Clock) -> None:
-    match, seat, _ = await offered(club, clock)
+    match, seat, gone = await offered(club, clock)
+    await club.matches.hand_over(match.id, gone, SUBSTITUTE, club.click())
     await club.matches.substitute(match.id, seat, SUBSTITUTE, club.click())
     (clocked,) = await due(club, match.id)
     assert (clocked.kind, clocked.seat) == (DeadlineKind.MOVE, seat)
@@ -226,10 +243,9 @@ async def test_a_proposal_about_a_substitute_closes_when_the_player_comes_back(
 
 
 async def test_of_two_substitutes_one_gets_the_seat(club: Club, clock: Clock) -> None:
-    match, seat, _ = await offered(club, clock)
-    await club.database.write(
-        lambda tx: players_table.set_preferences(tx, FRIEND, {"substitute": True})
-    )
+    match, seat, gone = await offered(club, clock)
+    for named in (SUBSTITUTE, FRIEND):
+        await club.matches.hand_over(match.id, gone, named, club.click())
     results = await asyncio.gather(
         *(
             club.matches.substitute(match.id, seat, player, club.click())

@@ -11,6 +11,7 @@ from bot.matches.errors import (
 )
 from bot.matches.model import Ending, Location, ProposalKind
 from data.tables import players as players_table
+from data.tables.match_lists import MatchQuery
 from games.core import RoundEnded
 from tests.support.club import HOST, Club
 from tests.support.matches import Clock, first_move, other, rows, to_act
@@ -179,7 +180,8 @@ async def test_a_match_moves_to_another_channel(club: Club) -> None:
     result = await club.matches.resume(match.id, HOST, Location(1, 55, 56), club.click())
     assert result.match.location == Location(1, 55, 56)
     assert result.match.ply == match.ply
-    assert await club.matches.in_channel(55) == await club.matches.in_thread(56) == [match.id]
+    for wanted in (MatchQuery(channel=55), MatchQuery(thread=56)):
+        assert [one.id for one in await club.matches.anyones(wanted, limit=9)] == [match.id]
     with pytest.raises(NotYourSeatError):
         await club.matches.resume(match.id, 999, Location(1, 1), club.click())
 

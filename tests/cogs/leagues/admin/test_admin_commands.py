@@ -14,7 +14,7 @@ from tests.support.discord.league import (
     said,
     settled,
 )
-from tests.support.discord.messages import buttons, code, has_picture, text
+from tests.support.discord.messages import buttons, code, files, has_picture, text
 from tests.support.discord.seating import CLICKS, home_of, seen
 from tests.support.playground.person import Person
 
@@ -109,7 +109,7 @@ async def test_mentions_that_do_not_fit_a_preview_are_in_a_file(
     shown = (await ana.use(table, "league", "admin", "next"))["message"]
     assert "**Are you there?** 200 players have signed up." in text(shown)
     assert "The names of the 200 players who are called are in the file." in text(shown)
-    (file,) = shown["attachments"]
+    (file,) = files(shown)
     _, content, _ = await ana.fetch(file["url"])
     assert len(content.decode("utf-8-sig").splitlines()) == 200
     assert await done(ana, shown, code(shown, "league-step")) == "check-in opened."
@@ -128,7 +128,7 @@ async def test_a_draw_that_does_not_fit_a_preview_is_in_a_file(
     await leagues.enter_all(league, many, ana.id, next(CLICKS))
     shown = (await ana.use(table, "league", "admin", "next"))["message"]
     assert "Who plays where is in the file: 238 players in 12 divisions." in text(shown)
-    (file,) = shown["attachments"]
+    (file,) = files(shown)
     _, content, _ = await ana.fetch(file["url"])
     lines = content.decode("utf-8-sig").splitlines()
     assert file["filename"] == "draw.txt"

@@ -10,7 +10,7 @@ from bot.leagues import LeagueSettings
 from playground.server.desk import Desk
 from tests.cogs.conftest import House
 from tests.support.discord.league import begun, decided, opened, said
-from tests.support.discord.messages import buttons, code, text
+from tests.support.discord.messages import buttons, code, files, text
 from tests.support.playground.person import Json, Person
 
 
@@ -84,7 +84,7 @@ async def test_players_are_exported_and_imported(
     await begun(house, desk, people, table)
     answer = await ana.use(table, "league", "admin", "export")
     assert "went wrong" not in text(answer["message"])
-    (exported,) = answer["message"]["attachments"]
+    (exported,) = files(answer["message"])
     assert exported["filename"] == "players.csv"
     _, content, _ = await ana.fetch(exported["url"])
     assert len(content.splitlines()) == 5

@@ -1,7 +1,6 @@
 """The lobby on Discord: invitations, computers, expiry, direct messages, and being a guest."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -159,29 +158,32 @@ async def test_as_a_guest_the_board_comes_as_the_answer(
     assert any(one.startswith("pick:") for one in buttons(outcome["message"]))
 
 
-@pytest.mark.parametrize(
-    ("seats", "clocks", "forfeit"), [("2", "tournament", False), ("4", "tournament/forfeit", True)]
-)
+@pytest.mark.parametrize(("seats", "joining"), [("2", "anyone"), ("4", "invited")])
 async def test_the_form_opens_what_was_chosen(
-    house: House, ana: Person, table: str, seats: str, clocks: str, forfeit: bool
+    house: House, desk: Desk, ana: Person, table: str, seats: str, joining: str
 ) -> None:
+    """The clocks are the server's; the host can change them in the lobby."""
+    guild, _ = home_of(desk, table)
+    await house.services.players.update_server_settings(guild.id, pace="tournament")
     form = (await ana.use(table, "play"))["modal"]
-    for menu in menus(form):
-        for option in menu["options"] if menu["custom_id"] != "seats" else ():
-            assert option["description"].endswith("."), f"{option}: said in full"
     outcome = await ana.submit(
-        form,
-        game=["summer-pavilion/side=variant"],
-        seats=[seats],
-        against=["people"],
-        joining=["invited"],
-        pace=[clocks],
+        form, game="summer-pavilion/side=variant", seats=seats, against=joining
     )
     assert "Match 1 is open" in text(outcome["message"])
     match = await house.services.matches.find(1)
-    assert match.pace == replace(pace_named("tournament", int(seats)), forfeit=forfeit)
+    assert match.pace == pace_named("tournament", int(seats))
     assert (match.game.key, match.seat_count, match.joining) == (
         "summer-pavilion",
         int(seats),
-        "invited",
+        joining,
     )
+
+
+async def test_the_form_starts_a_match_against_a_computer(
+    house: House, ana: Person, table: str
+) -> None:
+    form = (await ana.use(table, "play"))["modal"]
+    outcome = await ana.submit(form, game="azul/wall=grey", seats="3", against="tico")
+    assert "Match 1 begins" in text(outcome["message"])
+    match = await house.services.matches.find(1)
+    assert [seat.computer for seat in match.seats if seat.computer] == ["tico", "tico"]

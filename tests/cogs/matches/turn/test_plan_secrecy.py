@@ -6,7 +6,7 @@ from typing import Any
 
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
-from tests.support.discord.messages import Json, parts, text
+from tests.support.discord.messages import Json, files, parts, pictures, text
 from tests.support.discord.planning import (
     away_from,
     first_of,
@@ -58,9 +58,9 @@ async def test_others_see_the_same_with_and_without_a_plan(
             board = await sitting.board()
             log = (await first.use(sitting.channel, "log", match=sitting.number))["message"]
             since = (await first.click(board, f"since:{sitting.number}"))["message"]
-            (file,) = log["attachments"]
+            (file,) = files(log)
             exported = (await first.fetch(file["url"]))[1].decode().split("\n", 1)[1]
-            picture = (await first.fetch(board["attachments"][0]["url"]))[1]
+            picture = (await first.fetch(pictures(board)[0]))[1]
             saw.append([*map(without_numbers, (board, log, since)), exported, picture])
             own = (await second.use(sitting.channel, "log", match=sitting.number))["message"]
             assert ("planned" in text(own)) is planning, "the player knows"

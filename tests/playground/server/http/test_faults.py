@@ -13,6 +13,7 @@ from playground.server.state.world import Overwrite
 from tests.support.patience import PATIENCE
 from tests.support.playground.demo_bot import DemoBot
 from tests.support.playground.gateway_client import GatewayClient
+from tests.support.playground.granting import grant_bot
 from tests.support.playground.person import Person
 from tests.support.playground.rest_client import RestClient
 
@@ -133,6 +134,7 @@ async def test_events_can_be_held_and_reordered(
 async def test_a_deleted_message_is_unknown(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
+    grant_bot(desk, Permission.PIN_MESSAGES)
     message = await bot.text_channel(table).send("board")
     await messages.delete(desk, desk.message(desk.channel(int(table)), message.id))
     for act in (message.edit(content="b"), message.delete(), message.pin()):
@@ -198,13 +200,26 @@ async def test_an_archived_thread_refuses_edits_until_a_message_unarchives_it(
     message = await thread.send("board")
     held = desk.channel(thread.id)
     threads.change_thread(desk, held, {"archived": True}, may_manage=True)
-    for act in (message.edit(content="b"), message.delete(), thread.edit(name="new")):
+    for act in (message.edit(content="b"), thread.edit(name="new")):
         with pytest.raises(discord.HTTPException) as refused:
             await act
         assert refused.value.code == 50083
     await thread.send("next")
     assert not held.archived
     await message.edit(content="again")
+
+
+async def test_messages_in_an_archived_thread_can_be_deleted(
+    desk: Desk, bot: DemoBot, ana: Person, table: str
+) -> None:
+    channel = bot.text_channel(table)
+    thread = await channel.create_thread(name="match", type=discord.ChannelType.public_thread)
+    message = await thread.send("board")
+    held = desk.channel(thread.id)
+    threads.change_thread(desk, held, {"archived": True}, may_manage=True)
+    await message.delete()
+    assert held.archived
+    assert await ana.messages(str(thread.id)) == []
 
 
 async def test_a_locked_thread_refuses_messages_and_changes(

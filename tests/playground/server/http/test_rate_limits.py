@@ -40,6 +40,24 @@ async def test_a_channel_takes_five_messages_in_five_seconds(
     assert (await rest.call("POST", path, {"content": "a"}))[0] == 200
 
 
+async def test_a_server_takes_fifty_threads_in_five_minutes(
+    desk: Desk, rest: RestClient, ana: Person, table: str
+) -> None:
+    """The headers do not tell, so discord.py does not see it coming."""
+    path, other = f"/channels/{table}/threads", f"/channels/{await ana.channel('chatter')}/threads"
+    for _ in range(50):
+        path, other = other, path
+        status, _ = await rest.call("POST", path, {"name": "match", "type": 11})
+        assert status == 201
+        assert rest.headers["X-RateLimit-Limit"] == "10"
+        desk.clock.advance(1)
+    status, told = await rest.call("POST", path, {"name": "match", "type": 11})
+    assert (status, told["retry_after"], told["global"]) == (429, 250, False)
+    assert "X-RateLimit-Remaining" not in rest.headers
+    desk.clock.advance(250)
+    assert (await rest.call("POST", path, {"name": "match", "type": 11}))[0] == 201
+
+
 async def test_a_server_takes_ten_changes_of_roles_in_ten_seconds(
     desk: Desk, rest: RestClient, ana: Person
 ) -> None:

@@ -42,8 +42,8 @@ async def test_an_edit_with_a_file_needs_the_permission(
 
 
 async def test_nothing_is_edited_in_a_locked_thread(desk: Desk, bot: DemoBot, table: str) -> None:
-    take(desk, table, Permission.MANAGE_THREADS)
-    thread = await bot.text_channel(table).create_thread(name="match")
+    public = discord.ChannelType.public_thread
+    thread = await bot.text_channel(table).create_thread(name="match", type=public)
     message = await thread.send("board")
     body: dict[str, Any] = {"locked": True}
     threads.change_thread(desk, desk.channel(thread.id), body, may_manage=True)

@@ -92,6 +92,21 @@ async def test_a_board_edited_without_its_picture_is_refused(bot: DemoBot, table
         await message.edit(view=board(3), attachments=[])
 
 
+async def test_files_that_components_or_embeds_show_are_not_listed_again(
+    bot: DemoBot, ana: Person, table: str
+) -> None:
+    channel = bot.text_channel(table)
+    shown = await channel.send(view=board(1), file=picture())
+    assert shown.attachments == []
+    assert (await channel.fetch_message(shown.id)).attachments == []
+    (seen,) = await ana.messages(table)
+    assert seen["attachments"] == []
+    embed = discord.Embed(title="look").set_image(url="attachment://board.png")
+    other = discord.File(io.BytesIO(b"1"), "notes.txt")
+    message = await channel.send(embed=embed, files=[picture(), other])
+    assert [file.filename for file in message.attachments] == ["notes.txt"]
+
+
 async def test_components_v2_cannot_be_undone(rest: RestClient, table: str) -> None:
     path = f"/channels/{table}/messages"
     text = {"type": 10, "content": "hello"}

@@ -280,3 +280,60 @@ async def test_a_bad_installation_setting_is_refused(ana: Person) -> None:
     with pytest.raises(RefusedError) as refused:
         await ana.call("PATCH", "/me", {"installed": "often"})
     assert refused.value.code == "bad_choice"
+
+
+async def test_a_server_can_have_the_commands_without_the_bot(
+    desk: Desk, bot: InstallableBot, ana: Person, rest: RestClient, elsewhere: Guild, kitchen: str
+) -> None:
+    channels.authorise_commands(desk, elsewhere)
+    assert (await ana.commands(kitchen)).keys() == {"here", "solo", "chatter"}
+    outcome = await ana.use(kitchen, "solo")
+    (seen,) = bot.seen
+    assert seen.is_guild_integration(), "although the bot is not there"
+    assert bot.get_guild(elsewhere.id) is None
+    assert outcome["message"]["interaction_metadata"]["authorizing_integration_owners"] == {
+        "0": str(elsewhere.id)
+    }
+    for path in (f"/channels/{kitchen}", f"/channels/{kitchen}/messages"):
+        assert (await rest.call("GET", path))[1]["code"] == 50001
+    status, _ = await rest.call("POST", f"/channels/{kitchen}/messages", {"content": "x"})
+    assert status == 403
+    channels.invite_bot(desk, elsewhere)
+    assert not elsewhere.commands_only
+
+
+async def test_without_user_install_nobody_uses_the_app_elsewhere(
+    desk: Desk, bot: InstallableBot, ana: Person, kitchen: str
+) -> None:
+    await install(ana)
+    assert await ana.commands(kitchen)
+    channels.switch_user_install(desk, on=False)
+    assert await ana.commands(kitchen) == {}
+
+
+@pytest.mark.parametrize(
+    ("answer", "stored"),
+    [
+        pytest.param("refused", None, id="refused"),
+        pytest.param("accepted", [0, 1], id="accepted"),
+        pytest.param("narrowed", [0], id="narrowed"),
+    ],
+)
+async def test_commands_for_users_without_user_install(
+    desk: Desk, rest: RestClient, answer: str, stored: list[int] | None
+) -> None:
+    channels.switch_user_install(desk, on=False)
+    desk.without_user_install = answer
+    path = f"/applications/{desk.bot.id}/commands"
+    body = {"name": "solo", "description": "x", "integration_types": [0, 1]}
+    for method, sent in (("POST", body), ("PUT", [body])):
+        status, told = await rest.call(method, path, sent)
+        if stored is None:
+            place = "integration_types.1" if method == "POST" else "0.integration_types.1"
+            assert (status, list(error_paths(told["errors"]))) == (400, [place])
+        else:
+            assert (told[0] if method == "PUT" else told)["integration_types"] == stored
+    plain = {"name": "here", "description": "x"}
+    assert (await rest.call("POST", path, plain))[1]["integration_types"] == [0]
+    config = (await rest.call("GET", "/applications/@me"))[1]["integration_types_config"]
+    assert config.keys() == {"0"}

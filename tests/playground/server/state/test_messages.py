@@ -5,13 +5,18 @@ import pytest
 
 from playground.server.desk import Desk
 from playground.server.state import messages
+from playground.server.state.permissions import Permission
 from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.granting import grant_bot
 from tests.support.playground.person import Person
 
 DAY = 86_400.0
 
 
-async def test_a_pin_posts_a_system_message(bot: DemoBot, ana: Person, table: str) -> None:
+async def test_a_pin_posts_a_system_message(
+    desk: Desk, bot: DemoBot, ana: Person, table: str
+) -> None:
+    grant_bot(desk, Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES)
     board = await bot.text_channel(table).send("board")
     await board.pin()
     seen = (await ana.messages(table))[-1]
@@ -27,8 +32,9 @@ async def test_a_pin_posts_a_system_message(bot: DemoBot, ana: Person, table: st
 
 
 async def test_a_thread_without_a_message_posts_a_system_message(
-    bot: DemoBot, ana: Person, table: str
+    desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
+    grant_bot(desk, Permission.CREATE_PRIVATE_THREADS)
     channel = bot.text_channel(table)
     thread = await channel.create_thread(name="open", type=discord.ChannelType.public_thread)
     (seen,) = await ana.messages(table)
@@ -45,6 +51,7 @@ async def test_a_thread_without_a_message_posts_a_system_message(
 async def test_old_messages_can_be_edited_and_deleted(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
+    grant_bot(desk, Permission.MANAGE_MESSAGES)
     channel = bot.text_channel(table)
     old = await channel.send("board")
     desk.clock.advance(100 * DAY)
@@ -57,13 +64,19 @@ async def test_old_messages_can_be_edited_and_deleted(
     assert [message["content"] for message in await ana.messages(table)] == ["new"]
 
 
-async def test_a_bot_edits_only_its_own_messages(bot: DemoBot, ana: Person, table: str) -> None:
+async def test_a_bot_edits_only_its_own_messages(
+    desk: Desk, bot: DemoBot, ana: Person, table: str
+) -> None:
     said = await ana.say(table, "mine")
     theirs = bot.text_channel(table).get_partial_message(int(said["id"]))
     with pytest.raises(discord.Forbidden) as refused:
         await theirs.edit(content="yours")
     assert refused.value.code == 50005
-    await theirs.delete()  # allowed with the permission to manage messages
+    with pytest.raises(discord.Forbidden) as refused:
+        await theirs.delete()
+    assert refused.value.code == 50013
+    grant_bot(desk, Permission.MANAGE_MESSAGES)
+    await theirs.delete()
 
 
 async def test_a_channel_keeps_a_limited_number_of_messages(

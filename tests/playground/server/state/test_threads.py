@@ -6,10 +6,12 @@ import discord
 import pytest
 
 from playground.server.desk import Desk
-from playground.server.state import threads
-from playground.server.state.world import Channel, ChannelKind
+from playground.server.state import channels, threads
+from playground.server.state.permissions import Permission
+from playground.server.state.world import Channel, ChannelKind, Overwrite
 from playground.server.validation import limits
 from tests.support.playground.demo_bot import DemoBot
+from tests.support.playground.granting import grant_bot, grant_everyone
 from tests.support.playground.person import Person, RefusedError
 from tests.support.playground.rest_client import RestClient, error_paths
 
@@ -37,8 +39,9 @@ async def test_a_public_thread_is_visible_to_all(
 
 
 async def test_a_private_thread_is_visible_to_its_members(
-    bot: DemoBot, bruno: Person, table: str
+    desk: Desk, bot: DemoBot, bruno: Person, table: str
 ) -> None:
+    grant_bot(desk, Permission.CREATE_PRIVATE_THREADS)
     thread = await bot.text_channel(table).create_thread(name="secret")
     assert thread.is_private()
     with pytest.raises(RefusedError, match="unknown_channel"):
@@ -47,21 +50,109 @@ async def test_a_private_thread_is_visible_to_its_members(
     created = await bruno.event("channel_created")
     assert created["channel"]["type"] == 12
     await thread.send("for you")
-    assert [message["content"] for message in await bruno.messages(str(thread.id))] == ["for you"]
+    told = await bruno.messages(str(thread.id))
+    assert [(one["type"], one["content"]) for one in told] == [(1, ""), (0, "for you")]
     await thread.remove_user(discord.Object(bruno.id))
     assert (await bruno.event("channel_deleted"))["channel_id"] == str(thread.id)
+
+
+async def test_a_thread_on_a_message_begins_with_a_line_that_shows_it(
+    desk: Desk, bot: DemoBot, ana: Person, table: str
+) -> None:
+    message = await bot.text_channel(table).send("a match")
+    thread = await message.create_thread(name="match 1")
+    (line,) = [one async for one in thread.history()]
+    assert line.type is discord.MessageType.thread_starter_message
+    assert desk.channel(thread.id).sent == 0, "the line does not count"
+    (seen,) = await ana.messages(str(thread.id))
+    assert seen["referenced_message"]["content"] == "a match"
+    assert seen["mentions"] == []
+    await message.edit(content="over")
+    await ana.event("message_updated", lambda data: data["message"]["id"] == seen["id"])
+    (seen,) = await ana.messages(str(thread.id))
+    assert seen["referenced_message"]["content"] == "over"
+    with pytest.raises(discord.Forbidden) as refused:
+        await line.delete()
+    assert refused.value.code == 50021
+    with pytest.raises(RefusedError, match="refused_50021"):
+        await ana.call("DELETE", f"/channels/{thread.id}/messages/{seen['id']}")
+    await message.delete()
+    (seen,) = await ana.messages(str(thread.id))
+    assert seen["referenced_message"] is None
+
+
+@pytest.mark.parametrize(("age", "types"), [(0, [0]), (3600, [0, 18])])
+async def test_a_thread_on_an_old_message_is_announced_in_the_channel(
+    desk: Desk, bot: DemoBot, ana: Person, table: str, age: float, types: list[int]
+) -> None:
+    message = await bot.text_channel(table).send("a match")
+    desk.clock.advance(age)
+    await message.create_thread(name="match 1")
+    assert [one["type"] for one in await ana.messages(table)] == types
+
+
+async def test_a_member_who_is_added_is_notified_by_a_line_that_stays(
+    desk: Desk, bot: DemoBot, ana: Person, bruno: Person, table: str
+) -> None:
+    thread = await bot.text_channel(table).create_thread(name="match 1", type=PUBLIC)
+    for _ in range(2):
+        await thread.add_user(discord.Object(bruno.id))
+    (line,) = [one async for one in thread.history()]
+    assert line.type is discord.MessageType.recipient_add
+    (seen,) = await bruno.messages(str(thread.id))
+    assert ([int(user["id"]) for user in seen["mentions"]], seen["mentioned"]) == ([bruno.id], True)
+    with pytest.raises(discord.Forbidden) as refused:
+        await line.delete()
+    assert refused.value.code == 50021
+    await ana.call("PUT", f"/channels/{thread.id}/thread-members/{ana.id}")
+    assert len(await ana.messages(str(thread.id))) == 1, "joining says nothing"
+
+
+async def test_only_those_who_may_write_in_a_thread_add_members(
+    desk: Desk, bot: DemoBot, ana: Person, bruno: Person, table: str
+) -> None:
+    thread = await bot.text_channel(table).create_thread(name="match 1", type=PUBLIC)
+    for member in (desk.bot.id, bruno.id):
+        rule = Overwrite(member, 1, 0, int(Permission.SEND_MESSAGES_IN_THREADS))
+        channels.overwrite(desk, desk.channel(int(table)), rule)
+    with pytest.raises(discord.Forbidden) as refused:
+        await thread.add_user(discord.Object(ana.id))
+    assert refused.value.code == 50013
+    with pytest.raises(RefusedError, match="forbidden"):
+        await bruno.call("PUT", f"/channels/{thread.id}/thread-members/{ana.id}")
+    await bruno.call("PUT", f"/channels/{thread.id}/thread-members/{bruno.id}")
+
+
+@pytest.mark.parametrize(
+    ("denied", "in_thread"),
+    [(Permission.SEND_MESSAGES, True), (Permission.SEND_MESSAGES_IN_THREADS, False)],
+)
+async def test_writing_in_threads_has_a_permission_of_its_own(
+    desk: Desk, bot: DemoBot, table: str, denied: Permission, in_thread: bool
+) -> None:
+    channel = bot.text_channel(table)
+    thread = await channel.create_thread(name="match 1", type=PUBLIC)
+    rule = Overwrite(desk.bot.id, 1, 0, int(denied))
+    channels.overwrite(desk, desk.channel(int(table)), rule)
+    await (thread if in_thread else channel).send("here")
+    with pytest.raises(discord.Forbidden) as refused:
+        await (channel if in_thread else thread).send("not here")
+    assert refused.value.code == 50013
 
 
 async def test_threads_are_archived_after_inactivity_or_on_request(
     desk: Desk, bot: DemoBot, ana: Person, table: str
 ) -> None:
+    grant_bot(desk, Permission.MANAGE_THREADS)
     channel = bot.text_channel(table)
     thread = await channel.create_thread(name="slow", type=PUBLIC, auto_archive_duration=60)
     desk.clock.advance(3599)
     assert not desk.channel(thread.id).archived
     desk.clock.advance(2)
     assert desk.channel(thread.id).archived
-    await ana.event("channel_updated", lambda d: d["channel"]["thread_metadata"]["archived"])
+    await ana.event(
+        "channel_updated", lambda d: d["channel"].get("thread_metadata", {}).get("archived")
+    )
     assert [each.name async for each in channel.archived_threads()] == ["slow"]
     listed = await ana.call("GET", f"/channels/{table}/threads/archived")
     assert [each["name"] for each in listed["threads"]] == ["slow"]
@@ -81,12 +172,15 @@ async def _other(ana: Person, desk: Desk) -> Person:
     return ana
 
 
-async def test_people_open_and_leave_threads(ana: Person, bruno: Person, table: str) -> None:
+async def test_people_open_and_leave_threads(
+    desk: Desk, ana: Person, bruno: Person, table: str
+) -> None:
+    grant_everyone(desk, Permission.CREATE_PUBLIC_THREADS)
     thread = await bruno.call("POST", f"/channels/{table}/threads", {"name": "chat"})
     assert (await ana.event("channel_created"))["channel"]["id"] == thread["id"]
     path = f"/channels/{thread['id']}"
     await bruno.call("PATCH", path, {"name": "talk"})
-    assert (await ana.event("channel_updated"))["channel"]["name"] == "talk"
+    await ana.event("channel_updated", lambda data: data["channel"]["name"] == "talk")
     await ana.call("PUT", f"{path}/thread-members/{ana.id}")
     await ana.call("DELETE", f"{path}/thread-members/{ana.id}")
     on_message = await ana.say(table, "here")

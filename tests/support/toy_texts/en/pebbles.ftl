@@ -2,8 +2,6 @@
 
 game-pebbles-keep-all = Pebbles
 game-pebbles-keep-one = Pebbles, keep one colour
-form-game-about-pebbles-keep-all = Take pebbles, and keep them all.
-form-game-about-pebbles-keep-one = Take pebbles, and keep those of one colour.
 manual-game-pebbles = Pebbles
 help-board-pebbles =
     - **Your turn:** take some pebbles of one colour.

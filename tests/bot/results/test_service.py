@@ -7,7 +7,8 @@ from functools import partial
 import pytest
 
 from bot.matches import RefusedError
-from bot.results import Results, WrongOutcomeError
+from bot.results import MatchResult, Results, WrongOutcomeError
+from bot.results.recomputing import in_slices
 from data import open_database
 from data.tables import players
 from games.core import Outcome
@@ -16,32 +17,31 @@ from tests.support.club import HOST, Club
 from tests.support.finished_matches import OTHER, SERVER, at_home, finished
 from tests.support.matches import GAMES_AND_PEBBLES, Clock, rows
 
-# The ledger
+PEBBLES = ("pebbles", "")
 
 
-async def test_server_results_are_of_one_server(club: Club, results: Results) -> None:
+async def results_of(results: Results, server: int = SERVER) -> list[MatchResult]:
+    """All results that count on a server, in pebbles."""
+    await results.catch_up()
+    database = results._database
+    return [one async for some in in_slices(database, server, "pebbles") for one in some]
+
+
+# The totals of a server
+
+
+async def test_results_are_of_one_server(club: Club, results: Results) -> None:
     here, there = await finished(club), await finished(club)
     await at_home(club.database, there.id, SERVER + 1)
-    assert [one.match for one in (await results.server_results(SERVER)).results()] == [here.id]
-    assert [one.match for one in (await results.server_results(SERVER + 1)).results()] == [there.id]
-    assert [one.match for one in await results.of_player(HOST)] == [here.id, there.id]
-
-
-async def test_nothing_is_computed_again_until_something_changes(
-    club: Club, results: Results
-) -> None:
-    await finished(club)
-    server_results = await results.server_results(SERVER)
-    moved = server_results.changes("pebbles")
-    again = await results.server_results(SERVER)
-    assert again is server_results
-    await finished(club, "azul")
-    later = await results.server_results(SERVER)
-    assert later is not server_results
-    assert later.changes("pebbles") is moved, "only the game that was played is computed again"
-    await finished(club)
-    assert len((await results.server_results(SERVER)).changes("pebbles")) == len(moved)
-    assert (await results.server_results(SERVER)).ratings("pebbles")[HOST].matches == 2
+    assert [one.match for one in await results_of(results)] == [here.id]
+    assert [one.match for one in await results_of(results, SERVER + 1)] == [there.id]
+    profile = await results.profile(None, HOST, HOST)
+    assert profile is not None
+    assert profile.career.matches == 2, "without a server, matches on all servers count"
+    for server in (SERVER, SERVER + 1):
+        profile = await results.profile(server, HOST, HOST)
+        assert profile is not None
+        assert profile.career.matches == 1
 
 
 @pytest.mark.postgres
@@ -50,16 +50,15 @@ async def test_results_recorded_by_another_process_are_read(
     url: str, club: Club, results: Results
 ) -> None:
     await finished(club)
-    assert len((await results.server_results(SERVER)).results()) == 1
+    assert (await results.ratings(SERVER, "pebbles", {}))[HOST].matches == 1
     async with await open_database(url) as second:
         neighbour = Club(second, games=GAMES_AND_PEBBLES, interactions=iter(range(9000, 9999)))
         other = Results(second, GAMES_AND_PEBBLES)
-        await finished(neighbour)
+        match = await finished(neighbour)
         await other.catch_up()
-        match = (await other.server_results(SERVER)).results()[0].match
-        assert len((await results.server_results(SERVER)).results()) == 2
-        await other.correct(match, HOST, "a mistake", None, 9999)
-        assert len((await results.server_results(SERVER)).results()) == 1
+        assert (await results.ratings(SERVER, "pebbles", {}))[HOST].matches == 2
+        await other.correct(match.id, HOST, "a mistake", None, 9999)
+        assert (await results.ratings(SERVER, "pebbles", {}))[HOST].matches == 1
 
 
 async def test_ratings_are_those_of_the_rating_system(
@@ -68,18 +67,18 @@ async def test_ratings_are_those_of_the_rating_system(
     for number in range(6):
         clock.go(60 if number % 2 else 0)
         await finished(club, "pebbles", 2 + number % 3)
-    server_results = await results.server_results(SERVER)
-    expected = ratings([one.for_ratings() for one in server_results.results()])
-    assert server_results.ratings("pebbles") == expected
+        if number % 3:
+            await results.catch_up()
+    expected = ratings([one.for_ratings() for one in await results_of(results)])
+    assert await results.ratings(SERVER, "pebbles", {}) == expected
 
 
 async def test_variants_have_separate_ratings(club: Club, results: Results) -> None:
     await finished(club)
     await finished(club, options={"keep": "one"})
-    server_results = await results.server_results(SERVER)
-    assert sorted(server_results.games()) == [("pebbles", ""), ("pebbles", "keep=one")]
-    assert server_results.ratings("pebbles")[HOST].matches == 1
-    assert server_results.ratings("pebbles", "keep=one")[HOST].matches == 1
+    assert sorted(await results.games(SERVER)) == [("pebbles", ""), ("pebbles", "keep=one")]
+    assert (await results.ratings(SERVER, "pebbles", {}))[HOST].matches == 1
+    assert (await results.ratings(SERVER, "pebbles", {"keep": "one"}))[HOST].matches == 1
 
 
 async def test_a_rating_is_shown_after_three_matches_with_its_margin(
@@ -88,15 +87,15 @@ async def test_a_rating_is_shown_after_three_matches_with_its_margin(
     for _ in range(2):
         await finished(club)
         clock.go(60)
-    assert (await results.server_results(SERVER)).ranking("pebbles") == []
+    few = await results.ranking(SERVER, PEBBLES, HOST)
+    assert (few.lines, few.played, few.rated) == ((), True, 2)
     await finished(club)
-    server_results = await results.server_results(SERVER)
-    ranking = server_results.ranking("pebbles")
-    assert [line.player for line in ranking if line.matches == 3] == [
-        line.player for line in ranking
-    ]
-    for line in ranking:
-        assert line.shown == shown(server_results.ratings("pebbles")[line.player])
+    found = await results.ranking(SERVER, PEBBLES, HOST)
+    assert found.has_asker
+    assert [line.matches for line in found.lines] == [3, 3]
+    known = await results.ratings(SERVER, "pebbles", {})
+    for line in found.lines:
+        assert line.shown == shown(known[line.player])
         assert line.shown.margin > 0
 
 
@@ -104,10 +103,24 @@ async def test_equal_players_share_a_place(club: Club, results: Results) -> None
     for _ in range(3):
         match = await finished(club)
         await results.correct(match.id, HOST, "a tie", Outcome((9, 9), (1, 1)), club.click())
-    assert [line.place for line in (await results.server_results(SERVER)).ranking("pebbles")] == [
-        1,
-        1,
-    ]
+    found = await results.ranking(SERVER, PEBBLES, HOST)
+    assert [line.place for line in found.lines] == [1, 1]
+
+
+async def test_a_ranking_has_pages_and_begins_with_that_of_the_asking_user(
+    club: Club, clock: Clock, results: Results
+) -> None:
+    for _ in range(3):
+        clock.go(60)
+        await finished(club, players=4)
+    whole = (await results.ranking(SERVER, PEBBLES, HOST)).lines
+    assert [line.place for line in whole] == [1, 2, 3, 4]
+    found = [await results.ranking(SERVER, PEBBLES, HOST, page, 1) for page in range(4)]
+    assert tuple(line for page in found for line in page.lines) == whole
+    own = await results.ranking(SERVER, PEBBLES, whole[2].player, None, 1)
+    assert (own.page, own.pages, own.lines) == (2, 4, whole[2:3])
+    assert (await results.ranking(SERVER, PEBBLES, 999, None, 3)).page == 0
+    assert (await results.ranking(SERVER, PEBBLES, 999, 99, 3)).lines == whole[3:]
 
 
 # Corrections
@@ -118,7 +131,7 @@ async def test_a_correction_recomputes_ratings_and_keeps_the_played_outcome(
 ) -> None:
     match = await finished(club)
     assert match.outcome is not None
-    before = (await results.server_results(SERVER)).ratings("pebbles")
+    before = await results.ratings(SERVER, "pebbles", {})
     turned = Outcome(match.outcome.scores[::-1], match.outcome.ranks[::-1])
     result = await results.correct(match.id, HOST, "played the wrong side", turned, club.click())
     assert result.outcome == turned
@@ -129,10 +142,10 @@ async def test_a_correction_recomputes_ratings_and_keeps_the_played_outcome(
         "played the wrong side",
         clock.now,
     )
-    after = (await results.server_results(SERVER)).ratings("pebbles")
+    after = await results.ratings(SERVER, "pebbles", {})
     assert after[HOST].mean == pytest.approx(before[OTHER].mean)
     await results.correct(match.id, HOST, "no, it was right", match.outcome, club.click())
-    assert (await results.server_results(SERVER)).ratings("pebbles") == before
+    assert (await results.ratings(SERVER, "pebbles", {})) == before
     told = [one.reason for one in await results.corrections(match.id)]
     assert told == ["played the wrong side", "no, it was right"]
 
@@ -140,12 +153,11 @@ async def test_a_correction_recomputes_ratings_and_keeps_the_played_outcome(
 async def test_a_void_match_does_not_count(club: Club, results: Results) -> None:
     match = await finished(club)
     await results.correct(match.id, HOST, "they were one person", None, club.click())
-    server_results = await results.server_results(SERVER)
-    assert server_results.results() == []
-    assert server_results.ratings("pebbles") == {}
-    assert await results.of_player(HOST) == []
-    found = server_results.find(match.id)
-    assert found is not None
+    assert await results_of(results) == []
+    assert await results.ratings(SERVER, "pebbles", {}) == {}
+    assert await results.profile(SERVER, HOST, HOST) is None
+    assert await results.records(SERVER, PEBBLES) == []
+    found = await results.find(match.id)
     assert not found.counts
     assert found.played == match.outcome
 
@@ -189,11 +201,10 @@ async def test_the_same_click_corrects_once(club: Club, results: Results) -> Non
 async def test_an_erased_player_is_a_former_player_everywhere(club: Club, results: Results) -> None:
     match = await finished(club)
     await results.correct(match.id, OTHER, "by me", match.outcome, club.click())
-    assert OTHER in (await results.server_results(SERVER)).ratings("pebbles")
+    assert OTHER in (await results.ratings(SERVER, "pebbles", {}))
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
-    server_results = await results.server_results(SERVER)
-    assert set(server_results.ratings("pebbles")) == {HOST}
-    (result,) = server_results.results()
+    assert set(await results.ratings(SERVER, "pebbles", {})) == {HOST}
+    (result,) = await results_of(results)
     assert sorted(map(str, (seat.player for seat in result.seats))) == sorted([str(HOST), "None"])
     assert not result.has_computers, "a former player is no computer"
     assert [one.author for one in await results.corrections(match.id)] == [None]
@@ -204,16 +215,14 @@ async def test_an_erased_player_is_a_former_player_everywhere(club: Club, result
 async def test_erasing_a_player_changes_no_rating(club: Club, results: Results) -> None:
     for _ in range(5):
         await finished(club)
-    before = (await results.server_results(SERVER)).ratings("pebbles")
+    before = await results.ratings(SERVER, "pebbles", {})
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
-    assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: before[HOST]}
+    assert (await results.ratings(SERVER, "pebbles", {})) == {HOST: before[HOST]}
     await finished(club)
-    after = (await results.server_results(SERVER)).ratings("pebbles")
+    after = await results.ratings(SERVER, "pebbles", {})
     assert after[OTHER].matches == 1, "a player who comes back starts from scratch"
     await club.database.write(lambda tx: players.erase_player(tx, OTHER))
-    assert (await results.server_results(SERVER)).ratings("pebbles") == {HOST: after[HOST]}, (
-        "and again"
-    )
+    assert (await results.ratings(SERVER, "pebbles", {})) == {HOST: after[HOST]}, "and again"
 
 
 async def test_two_players_of_one_seat_are_erased_one_after_the_other(club: Club) -> None:
@@ -226,10 +235,10 @@ async def test_two_players_of_one_seat_are_erased_one_after_the_other(club: Club
     assert found == [(0,), (1,)]
 
 
-async def test_simultaneous_requests_get_the_same_results(club: Club, results: Results) -> None:
+async def test_simultaneous_requests_record_everything_once(club: Club, results: Results) -> None:
     for _ in range(3):
         await finished(club)
-    ledgers = await asyncio.gather(*(results.server_results(SERVER) for _ in range(8)))
-    assert len({id(server_results) for server_results in ledgers}) == 1
-    assert len(ledgers[0].results()) == 3
+    found = await asyncio.gather(*(results.ratings(SERVER, "pebbles", {}) for _ in range(8)))
+    assert all(one == found[0] for one in found)
+    assert found[0][HOST].matches == 3
     assert await rows(club.database, "SELECT MAX(number) FROM results") == [(3,)]

@@ -197,8 +197,9 @@ class PostgresDatabase(Database):
     async def _leave(self, server: str, error: Exception) -> None:
         """Throw away the connections to a server that is gone or takes no more writes.
 
-        Those in use end by themselves; idle ones would each cost another transaction an attempt.
+        Idle ones would each cost another transaction an attempt. Those in use are not used again.
         """
+        self._servers.close_idle(server)
         await self._pool.expire_connections()
         if isinstance(error, NoAnswerError):
             self._servers.avoid(server)

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 from urllib.parse import urlsplit
+from weakref import WeakSet
 
 import asyncpg
 
@@ -30,6 +31,7 @@ class Servers:
     def __init__(self, url: str, *, writing: bool) -> None:
         """With `writing`, a standby or a server that is read-only is passed over."""
         self._urls = server_urls(url)
+        self._connections: WeakSet[ServerConnection] = WeakSet()
         self._wanted = {"target_session_attrs": "read-write"} if writing else {}
 
     async def connect(self, *_: object, **settings: Any) -> ServerConnection:
@@ -47,10 +49,18 @@ class Servers:
                 reasons.append(f"{_host(url)}: {reason}")
             else:
                 connection.server = url
+                self._connections.add(connection)
                 self._urls.remove(url)
                 self._urls.insert(0, url)
                 return connection
         raise NoServerError("; ".join(reasons))
+
+    def close_idle(self, url: str) -> None:
+        """Close the idle connections to a server, without a word that it might not answer."""
+        for connection in list(self._connections):
+            busy = connection.is_closed() or connection.is_in_transaction()
+            if connection.server == url and not busy:
+                connection.terminate()
 
     def avoid(self, url: str) -> None:
         """Try a server last from now on, because it does not answer."""

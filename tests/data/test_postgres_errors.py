@@ -1,5 +1,6 @@
 """What PostgreSQL's errors lead to: another attempt, a sentence, or a bug report."""
 
+import asyncio
 import signal
 import socket
 from collections.abc import AsyncIterator
@@ -50,8 +51,7 @@ class Body:
 
 @pytest.fixture
 async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
-    """A database that gives up soon."""
-    async with await PostgresDatabase.open(url, patience=1.0) as database:
+    async with await PostgresDatabase.open(url) as database:
         assert isinstance(database, PostgresDatabase)
         yield database
 
@@ -73,10 +73,12 @@ async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
         pytest.param("08006", id="connection failure"),
     ],
 )
-async def test_a_passing_trouble_is_tried_again(opened: PostgresDatabase, code: str) -> None:
-    with pytest.raises(UnreachableDatabaseError, match="told so"):
-        await opened.write(Body(code, failing=1000))
-    assert await opened.write(Body(code)) == 2
+async def test_a_passing_trouble_is_tried_again_for_a_while(url: str, code: str) -> None:
+    async with await PostgresDatabase.open(url, patience=0.5) as hasty:
+        with pytest.raises(UnreachableDatabaseError):
+            await hasty.write(Body(code, failing=1000))
+    async with await PostgresDatabase.open(url) as patient:
+        assert await patient.write(Body(code)) == 2
 
 
 @pytest.mark.parametrize(
@@ -142,9 +144,9 @@ async def test_a_server_that_went_read_only_is_left(opened: PostgresDatabase) ->
     assert first != second
 
 
-async def test_a_commit_whose_outcome_nobody_knows_is_not_called_a_failure(
-    opened: PostgresDatabase, url: str
-) -> None:
+async def test_a_commit_whose_outcome_nobody_knows_is_not_called_a_failure(url: str) -> None:
+    async with await PostgresDatabase.open(url):
+        pass  # it creates the tables
     connection = await asyncpg.connect(url)
     await connection.execute(
         """
@@ -155,8 +157,9 @@ async def test_a_commit_whose_outcome_nobody_knows_is_not_called_a_failure(
         """
     )
     await connection.close()
-    with pytest.raises(UnknownOutcomeError):
-        await opened.write(Body("", failing=0))
+    async with await PostgresDatabase.open(url, patience=4.0) as database:
+        with pytest.raises(UnknownOutcomeError):
+            await database.write(Body("", failing=0))
 
 
 async def test_a_connection_without_an_answer_is_replaced(url: str) -> None:
@@ -176,6 +179,34 @@ async def test_a_connection_without_an_answer_is_replaced(url: str) -> None:
             assert await database.write(body) == 1
     finally:
         stopped[0].send_signal(signal.SIGCONT)
+
+
+async def test_all_connections_to_a_silent_server_cost_one_wait(url: str) -> None:
+    stopped: list[psutil.Process] = []
+    attempts = 0
+    together = asyncio.Barrier(3)
+
+    async def connect(tx: Transaction) -> None:
+        ((pid,),) = await tx.fetch("SELECT pg_backend_pid()")
+        stopped.append(psutil.Process(pid))
+        await together.wait()  # so that each has a connection of its own
+
+    async def body(tx: Transaction) -> None:
+        nonlocal attempts
+        attempts += 1
+        await tx.fetch("SELECT 1")
+
+    async with await PostgresDatabase.open(url, answer=1.0) as database:
+        await asyncio.gather(*(database.read(connect) for _ in range(3)))
+        for process in stopped:
+            process.send_signal(signal.SIGSTOP)
+        try:
+            await database.write(body)
+            assert attempts == 1, "the first attempt did not even begin"
+            assert asyncio.all_tasks() == {asyncio.current_task()}, "nothing waits for the others"
+        finally:
+            for process in stopped:
+                process.send_signal(signal.SIGCONT)
 
 
 # Several servers

@@ -16,8 +16,9 @@ from random import Random
 
 from benchmarks.measuring import LoopLag, argument, loop_lag, percentile
 from bot.app.background import run_loops
-from bot.computers.pool import STRONGEST, Patience, WorkerPool
-from bot.computers.protocol import Question
+from bot.computers.pool import Patience, WorkerPool
+from bot.computers.protocol import STRONGEST, Question
+from bot.limits import NO_LIMITS
 from bot.matches import Match, Status
 from bot.posts.outbox import QueuedPost, Sent
 from bot.services import Services, open_services
@@ -105,10 +106,10 @@ class ComputerOpponent:
 
 async def measure(folder: str, matches: int, seconds: float) -> bool:
     """Play and print the figures; return whether the event loop was in time."""
-    pool = WorkerPool(patience=Patience(turn=COMPILATION, understudy=COMPILATION))
+    pool = WorkerPool(patience=Patience(hint=COMPILATION, understudy=COMPILATION))
     async with (
         await open_database(f"sqlite:///{folder}/azulejo.db") as database,
-        open_services(database, workers=pool, pause=0) as services,
+        open_services(database, workers=pool, pause=0, limits=NO_LIMITS) as services,
         run_loops(database, services, NoSender()),
     ):
         clicks = count(1)
@@ -163,7 +164,7 @@ async def measure_memory(moves: int) -> None:
     pool = WorkerPool(
         1,
         patience=Patience(
-            turn=COMPILATION, understudy=COMPILATION, answers=moves + 1, memory=10**6
+            hint=COMPILATION, understudy=COMPILATION, answers=moves + 1, memory=10**6
         ),
     )
     megabytes: list[int] = []

@@ -1,10 +1,14 @@
 """Erases a player, after they have left every league and every match."""
 
+import logging
 from typing import Final, NamedTuple
 
 from bot.leagues import Leagues
 from bot.matches import Matches, RefusedError, Status
+from bot.operator.forgotten_list import ForgottenList
 from bot.players.service import Players
+
+log = logging.getLogger(__name__)
 
 MOST_ROUNDS: Final = 10
 """How often a player leaves all matches, in case they join others meanwhile."""
@@ -49,3 +53,22 @@ async def forget(matches: Matches, leagues: Leagues, players: Players, player: i
         if await players.erase(player):
             return
     raise RuntimeError("the player joins matches faster than they can leave")
+
+
+async def forget_again(
+    matches: Matches, leagues: Leagues, players: Players, forgotten: ForgottenList
+) -> int:
+    """Forget people again whom an older backup has brought back; return how many.
+
+    If this stops halfway, it goes on the next time.
+    """
+    rows = await forgotten.missing()
+    restored = await forgotten.restored(rows) if rows else []
+    for player in restored:
+        await forget(matches, leagues, players, player)
+    if rows:
+        await forgotten.mark_done(rows)
+    await forgotten.save()
+    if restored:
+        log.warning("%d people of a restored backup were forgotten again", len(restored))
+    return len(restored)

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from bot.calculations.service import Calculations
 from bot.computers.pool import WorkerPool
@@ -12,9 +13,13 @@ from bot.game_catalogue import CATALOGUE, GameCatalogue
 from bot.leagues import Leagues
 from bot.leagues.season.duplicate_deals import Deals
 from bot.leagues.session import MOST_ENTRANTS
+from bot.limits import Limits
 from bot.matches import Matches
 from bot.matches.clocks.adjustments import adjust_clocks
 from bot.matches.transactions import new_seed
+from bot.operator.blocks import OperatorBlocks
+from bot.operator.forgotten_list import ForgottenList
+from bot.players.player_blocks import PlayerBlocks
 from bot.players.service import Players
 from bot.posts.blocked_posts import BlockedPosts
 from bot.posts.sent_messages import SentMessages
@@ -36,11 +41,16 @@ class Services:
     results: Results
     leagues: Leagues
     deals: Deals
+    player_blocks: PlayerBlocks
+    operator_blocks: OperatorBlocks
+    forgotten: ForgottenList
     sent_messages: SentMessages
     blocked_posts: BlockedPosts
     translations: Translations
     studio: Studio
     clock: Callable[[], datetime]
+    database: Database
+    limits: Limits
 
 
 @asynccontextmanager
@@ -53,9 +63,14 @@ async def open_services(
     workers: WorkerPool | None = None,
     speech: Translations | None = None,
     pause: float = 1.0,
+    limits: Limits = Limits(),  # noqa: B008 - it does not change
     most_entrants: int = MOST_ENTRANTS,
+    forgotten_file: Path | None = None,
 ) -> AsyncIterator[Services]:
-    """Open the services on a database; `pause` scales how long computers wait before a move."""
+    """Open the services on a database; `pause` scales how long computers wait before a move.
+
+    `forgotten_file` has a copy of the list of forgotten people, for older backups.
+    """
     studio = Studio()
     games = catalogue.rules
     matches = Matches(
@@ -64,6 +79,7 @@ async def open_services(
         clock=clock,
         seeds=seeds,
         match_days={key: entry.match_days for key, entry in catalogue.items()},
+        limits=limits,
     )
     computers = Computers(
         database,
@@ -72,6 +88,7 @@ async def open_services(
         clock=clock,
         pause=pause,
         without_player=[key for key, entry in catalogue.items() if entry.computer is None],
+        limits=limits,
     )
     results = Results(database, games, clock=clock, words=catalogue.words)
     calculations = Calculations()
@@ -94,11 +111,16 @@ async def open_services(
             results=results,
             leagues=leagues,
             deals=Deals(database, leagues, matches),
+            player_blocks=PlayerBlocks(database, clock=clock),
+            operator_blocks=OperatorBlocks(database, clock=clock),
+            forgotten=ForgottenList(database, forgotten_file, clock=clock),
             sent_messages=SentMessages(database, clock=clock),
             blocked_posts=BlockedPosts(database, clock=clock),
             translations=speech or Translations((*TEXT_FOLDERS, *catalogue.text_folders)),
             studio=studio,
             clock=clock,
+            database=database,
+            limits=limits,
         )
     finally:
         await computers.close()

@@ -13,10 +13,11 @@ from bot.about import AboutLinks
 from bot.services import Services
 from cogs.cards.display_names import DisplayNames
 from cogs.cards.pictures import Pictures
-from cogs.command_sync import CommandSyncError, sync_commands
+from cogs.command_sync import CommandSyncError, sync_commands, sync_operator_commands
 from cogs.command_texts import CommandTexts
 from cogs.dispatch import CommandTree
 from cogs.emojis import Emojis, bring_emojis
+from cogs.interactions.flood_guard import FloodGuard
 from cogs.interactions.latest_clicks import LatestClicks
 from cogs.leagues.forum_tags import ForumTags
 from cogs.matches.board.board_cards import BoardCards
@@ -42,6 +43,7 @@ class Azulejo(commands.AutoShardedBot):
         patience: float = PATIENCE,
         shard_count: int | None = None,
         shard_ids: Sequence[int] = (),
+        operator_server: int | None = None,
     ) -> None:
         """Connect; without a number of shards Discord decides how many there are."""
         shards: Any = {"shard_ids": list(shard_ids)} if shard_ids else {}
@@ -62,8 +64,11 @@ class Azulejo(commands.AutoShardedBot):
         )
         self.services = services
         self.about = about
+        self.operator_server = operator_server
+        """The server with the command `/operator`; None if there is none."""
         self.patience = patience
         self.names = DisplayNames(self)
+        self.flood_guard = FloodGuard(services.limits)
         self.latest_clicks = LatestClicks()
         self.board_cards = BoardCards(self)
         self.pictures = Pictures(self)
@@ -71,6 +76,7 @@ class Azulejo(commands.AutoShardedBot):
         self.forum_tags = ForumTags()
         self._news: dict[str, Callable[[], Awaitable[Any]]] = {
             "commands": lambda: sync_commands(self),
+            "commands of the operator": lambda: sync_operator_commands(self, operator_server),
             "emojis": lambda: bring_emojis(self, self.tiles, services.catalogue),
         }
         self.press_handlers = PressHandlers()

@@ -54,14 +54,35 @@ async def sync_commands(client: commands.AutoShardedBot) -> bool:
         raise
 
 
-async def payloads(client: commands.AutoShardedBot) -> list[Payload]:
-    """The commands in all languages, as they are sent to Discord."""
+async def sync_operator_commands(client: commands.AutoShardedBot, server: int | None) -> bool:
+    """Sync the commands that only the operator's server has; return whether it had others."""
+    application = client.application_id
+    if application is None or server is None:
+        return False
+    here = await payloads(client, discord.Object(server))
+    try:
+        there: Any = await client.http.get_guild_commands(application, server)
+        if is_same(here, there):
+            return False
+        await client.http.bulk_upsert_guild_commands(application, server, payload=here)
+    except discord.Forbidden as error:
+        raise CommandSyncError(
+            f"OPERATOR_SERVER {server} is no server that this bot is in, so that nobody has"
+            " /operator; `python -m bot block` works all the same"
+        ) from error
+    return True
+
+
+async def payloads(
+    client: commands.AutoShardedBot, server: discord.Object | None = None
+) -> list[Payload]:
+    """The commands in all languages, as they are sent to Discord; everywhere, or for a server."""
     tree = client.tree
     made = [
         await command.get_translated_payload(tree, tree.translator)
         if tree.translator
         else command.to_dict(tree)
-        for command in tree.get_commands()
+        for command in tree.get_commands(guild=server)
     ]
     return [without_excess(command) for command in made]
 

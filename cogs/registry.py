@@ -24,8 +24,11 @@ from cogs.matches.turn.hint_cog import HintCog
 from cogs.matches.turn.move_cog import MoveCog
 from cogs.matches.turn.plan_cog import PlanCog
 from cogs.matches.undo_cog import UndoCog
+from cogs.operator.operator_cog import OperatorCog
+from cogs.players.block_cog import BlockCog
 from cogs.players.forget_me_cog import ForgetMeCog
 from cogs.players.hours_cog import HoursCog
+from cogs.players.my_data_cog import MyDataCog
 from cogs.players.server_cog import ServerCog
 from cogs.players.settings_cog import SettingsCog
 from cogs.players.stats_cog import StatsCog
@@ -56,8 +59,11 @@ COGS: Final[tuple[type[commands.Cog], ...]] = (
     VacationCog,
     HandoverCog,
     PauseCog,
+    BlockCog,
+    MyDataCog,
     ForgetMeCog,
     LeagueCog,
+    OperatorCog,
     ServerEventsCog,
     BlockedPostsCog,
 )

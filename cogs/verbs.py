@@ -35,8 +35,8 @@ VERBS: Final[Mapping[str, str]] = {
     "result": "#", "correct": "#", "corrected": "#", "void": "#", "voided": "#", "as-played": "#",
     # players
     "settings": "", "prefer": ". .?", "settle": ". .?", "hours": "", "zone": ".?", "playing": "",
-    "vacation": "", "unvacation": "", "forget-me": "", "stats": "# . . . .*", "rank": ". . . .*",
-    "records": ". . .*",
+    "vacation": "", "unvacation": "", "forget-me": "", "blocked": "", "unblock": "",
+    "stats": "# . . . .*", "rank": ". . . .*", "records": ". . .*",
     # guide
     "help": ".?", "rules": ". # .*", "tour": ".*",
     # leagues

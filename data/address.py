@@ -13,9 +13,14 @@ from data.sqlite import SqliteDatabase
 POSTGRES = ("postgresql", "postgres")
 
 
+def data_folder() -> Path:
+    """Return the user's data folder for this bot."""
+    return user_data_path("azulejo", appauthor=False)
+
+
 def default_url() -> str:
     """Return the URL of a file in the user's data folder."""
-    path = user_data_path("azulejo", appauthor=False) / "azulejo.db"
+    path = data_folder() / "azulejo.db"
     return f"sqlite:///{quote(path.as_posix(), safe='/:')}"
 
 
@@ -39,3 +44,15 @@ async def open_database(url: str, *, reading: bool = False) -> Database:
     if path is None:
         return await PostgresDatabase.open(url, reading=reading)
     return await SqliteDatabase.open(path, reading=reading)
+
+
+async def open_beside(url: str) -> Database:
+    """Open a database to change something while a bot may be running; its schema must be newest.
+
+    A bot notices what other processes have changed, because it compares versions. Its loops must
+    not be run here: on a file, they belong to the one process that has locked it.
+    """
+    path = sqlite_path(url)
+    if path is None:
+        return await PostgresDatabase.open(url, beside=True)
+    return await SqliteDatabase.open_beside(path)

@@ -13,6 +13,7 @@ from pathlib import Path
 from data.address import open_database
 from data.database import Transaction
 from data.errors import NotEmptyError, UnreachableDatabaseError
+from data.private_files import SIDE_FILES, keep_private
 from data.sqlite import SqliteDatabase
 from data.sqlite_file import full_path, require_file, translated
 from data.tables import matches
@@ -21,7 +22,10 @@ TABLES = (
     ("counters", "name"),
     ("heartbeat", "id"),
     ("servers", "id"),
+    ("operator_blocks", "kind, subject"),
+    ("forgotten", "digest, at"),
     ("players", "id"),
+    ("player_blocks", "player, number"),
     ("matches", "id"),
     ("seats", "match, seat"),
     ("former_seats", "match, seat"),
@@ -92,6 +96,7 @@ async def restore(url: str, source: Path) -> int:
     require_file(source)
     work = source.with_name(f"{source.name}.restoring")
     _remove(work)
+    keep_private(work)
     try:
         _copy_file(source, work)
         await (await SqliteDatabase.open(work)).close()
@@ -166,6 +171,7 @@ def _new_part(target: Path) -> Path:
         raise UnreachableDatabaseError(str(target), "there is no such folder")
     part = target.with_name(f"{target.name}.part")
     _remove(part)
+    keep_private(part)
     return part
 
 
@@ -189,7 +195,7 @@ def _count(path: Path) -> int:
 
 
 def _remove(path: Path) -> None:
-    for ending in ("", "-wal", "-shm", "-journal", ".lock"):
+    for ending in ("", *SIDE_FILES):
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
 

@@ -11,6 +11,7 @@ from data import schema
 from data.answer_timer import AnswerTimer
 from data.database import Body, Database, Row
 from data.errors import (
+    BadAddressError,
     ClosedDatabaseError,
     UnknownOutcomeError,
     UnreachableDatabaseError,
@@ -106,15 +107,22 @@ class PostgresDatabase(Database):
 
     @classmethod
     async def open(
-        cls, url: str, *, reading: bool = False, patience: float = PATIENCE, answer: float = ANSWER
+        cls,
+        url: str,
+        *,
+        reading: bool = False,
+        beside: bool = False,
+        patience: float = PATIENCE,
+        answer: float = ANSWER,
     ) -> "PostgresDatabase":
         """Connect and bring the schema up to date.
 
         Of several servers in the URL, the one that can be written to is used. With `reading` it
-        may be a standby, and its answers may take long: a backup reads whole tables.
+        may be a standby, and its answers may take long: a backup reads whole tables. With `beside`
+        a bot may be running, and the schema must be the newest.
         """
-        servers = Servers(url, writing=not reading)
         try:
+            servers = Servers(url, writing=not reading)
             pool = await asyncpg.create_pool(
                 connect=servers.connect,
                 connection_class=ServerConnection,
@@ -124,11 +132,13 @@ class PostgresDatabase(Database):
                 reset=_leave_as_it_is,
             )
             await pool.release(await pool.acquire())  # say at once if there is no server
-        except (*CANNOT_CONNECT, asyncpg.InterfaceError, ValueError) as error:
-            raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from error
+        except (asyncpg.InterfaceError, ValueError):
+            raise BadAddressError from None  # such an error repeats parts of the URL
+        except CANNOT_CONNECT as error:
+            raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from None
         database = cls(servers, pool, patience, patience if reading else min(answer, patience))
         try:
-            if reading:
+            if reading or beside:
                 await database.read(schema.require_newest)
             else:
                 await database._transaction(_migrate_alone)

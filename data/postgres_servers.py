@@ -7,6 +7,7 @@ from weakref import WeakSet
 import asyncpg
 
 from data.postgres_errors import CANNOT_CONNECT, NoServerError
+from data.secrets_in_urls import without_secrets
 
 CONNECT_SECONDS: Final = 10.0
 """How long connecting may take, with all servers together."""
@@ -30,6 +31,7 @@ class Servers:
 
     def __init__(self, url: str, *, writing: bool) -> None:
         """With `writing`, a standby or a server that is read-only is passed over."""
+        self._url = url
         self._urls = server_urls(url)
         self._connections: WeakSet[ServerConnection] = WeakSet()
         self._wanted = {"target_session_attrs": "read-write"} if writing else {}
@@ -53,7 +55,7 @@ class Servers:
                 self._urls.remove(url)
                 self._urls.insert(0, url)
                 return connection
-        raise NoServerError("; ".join(reasons))
+        raise NoServerError(without_secrets("; ".join(reasons), self._url))
 
     def close_idle(self, url: str) -> None:
         """Close the idle connections to a server, without a word that it might not answer."""

@@ -12,6 +12,7 @@ from data.database import Body, Database
 from data.errors import ClosedDatabaseError, DamagedFileError
 from data.group_commit import Result, commit_group, look
 from data.lock import FileLock
+from data.private_files import keep_private
 from data.sqlite_file import (
     all_damage,
     connect,
@@ -89,10 +90,29 @@ class SqliteDatabase(Database):
         return await cls._open_for_writing(path)
 
     @classmethod
+    async def open_beside(cls, path: Path) -> "SqliteDatabase":
+        """Open a file that a running bot may have locked; SQLite lets one after the other write."""
+        path = full_path(path)
+        require_file(path)
+        writer = await connect(path, SETTINGS, "rw")
+        reader = await connect(path, READING, "rw")
+        database = cls(path, None, writer, reader)
+        try:
+            await database.read(schema.require_newest)
+        except sqlite3.OperationalError as error:  # no table of migrations
+            await database.close()
+            raise DamagedFileError(path, str(error)) from error
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    @classmethod
     async def _open_for_writing(cls, path: Path) -> "SqliteDatabase":
         there = make_place(path)
         lock = FileLock(path)
         try:
+            keep_private(path)
             if there:
                 await refuse_damage(path)
             writer = await connect(path, SETTINGS, "rwc")

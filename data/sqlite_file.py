@@ -21,6 +21,7 @@ from data.errors import (
     UnreachableDatabaseError,
 )
 from data.file_systems import network_kind
+from data.private_files import make_folder
 
 BUSY_SECONDS = 5.0
 """How long to wait for another program that has locked the file."""
@@ -31,7 +32,7 @@ def make_place(path: Path) -> bool:
     if kind := network_kind(path):
         raise NetworkFileSystemError(path, kind)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         return path.exists() and path.stat().st_size > 0
     except OSError as error:
         raise UnreachableDatabaseError(str(path), error.strerror or str(error)) from error

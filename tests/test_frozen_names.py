@@ -32,14 +32,14 @@ from tests.support.databases import new_file, sqlite_url
 __all__ = ["new_file", "sqlite_url"]
 
 VERBS = """
-    abort agree as-played back bag board cancel clocks computer computers correct corrected decline
-    follow forget-me guests hand handing handover heap help hint hours invite join league-compare
-    league-do league-in league-join league-leave league-me league-next league-round league-step
-    league-table league-undo league-withdraw league-words leave line log new next onward opinion
-    pace pause pick plan plan-add plan-clear plan-do plan-pass plan-see plan-wish play playing
-    prefer rank records rematch resign resigning result resume rules settings settle since start
-    stats substitute table tally tour type undo unvacation vacation verify void voided which words
-    zone
+    abort agree as-played back bag blocked board cancel clocks computer computers correct corrected
+    decline follow forget-me guests hand handing handover heap help hint hours invite join
+    league-compare league-do league-in league-join league-leave league-me league-next league-round
+    league-step league-table league-undo league-withdraw league-words leave line log new next onward
+    opinion pace pause pick plan plan-add plan-clear plan-do plan-pass plan-see plan-wish play
+    playing prefer rank records rematch resign resigning result resume rules settings settle since
+    start stats substitute table tally tour type unblock undo unvacation vacation verify void voided
+    which words zone
 """
 """The first word of the id of a button, menu or form."""
 
@@ -48,6 +48,7 @@ COMMANDS = """
     /about
     /back match
     /bag match
+    /block player
     /board match player
     /forget-me
     /games
@@ -85,6 +86,7 @@ COMMANDS = """
     /league table league division season without
     /log match
     /move move match
+    /my-data
     /pause days match
     /plan moves picks keeps match
     /play game seats against joining friend pace timeout
@@ -101,6 +103,7 @@ COMMANDS = """
     /stats player game
     /table match
     /text match
+    /unblock player
     /undo match
     /vacation from to
     /verify match
@@ -117,6 +120,7 @@ STORED_VALUES = {
     "deadline": "move, computer, offer, lobby, pause, whole, archive",
     "notification": "mention, dm, none",
     "creators": "everyone, role",
+    "operator block": "person, server",
     "company in button ids": "people, computers",
     "league format": "divisions, swiss, cup, ladder, duplicate",
     "adjudication": "computers, score",
@@ -212,7 +216,8 @@ REFUSALS = """
     NotHostError NotInLobbyError NotInvitedError NotOfferedError NotOverError NotPausedError
     NotRunningError NotYourSeatError NothingToUndoError OvertimeError PauseLengthError PlanNowError
     RefusedMoveError RefusedPlanError SameBagError SealedError SetupRefusedError StaleMoveError
-    TableAskedError TooFewPlayersError TurnedAwayError UnknownGameError UnknownMatchError
+    TableAskedError TooFewPlayersError TooManyMatchesError TooManySoloMatchesError TurnedAwayError
+    UnknownGameError UnknownMatchError
 """
 """Classes of refusals: the answer to a click is stored under the class's name."""
 

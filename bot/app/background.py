@@ -1,13 +1,16 @@
-"""The background loops of a running bot: outbox, deadlines, clean-up, results and leagues."""
+"""The background loops of a running bot: outbox, deadlines, clean-up, blocks, results, leagues."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 from bot.app.cleanup import CleanupLoop
 from bot.leagues import AnnouncementOutbox, AnnouncementSender, LeagueScheduler
 from bot.loops import Loop, RunningLoop, start
 from bot.matches.clocks.deadline_loop import DeadlineLoop
+from bot.operator.block_loop import BlockLoop
+from bot.operator.retention import KEPT, Retention
 from bot.posts.outbox import MatchOutbox, Sender
 from bot.results.service import RecordingLoop
 from bot.services import Services
@@ -24,6 +27,7 @@ async def run_loops(
     sender: Sender,
     announcement_sender: AnnouncementSender | None = None,
     *,
+    server_retention: timedelta = KEPT,
     stop_seconds: float = STOP_SECONDS,
 ) -> AsyncIterator[Sequence[RunningLoop]]:
     """Run every background loop until the context ends.
@@ -40,8 +44,12 @@ async def run_loops(
     league_loops: list[Loop] = [scheduler]
     if announcement_sender is not None:
         league_loops.append(AnnouncementOutbox(database, announcement_sender, clock=services.clock))
-    cleanup = CleanupLoop(database, clock=services.clock)
-    loops = [outbox, deadlines, cleanup, RecordingLoop(services.results), *league_loops]
+    retention = Retention(database, clock=services.clock, kept=server_retention)
+    cleanup = CleanupLoop(database, retention, services.forgotten, clock=services.clock)
+    blocks = BlockLoop(
+        services.operator_blocks, services.matches, services.leagues, services.players
+    )
+    loops = [outbox, deadlines, cleanup, blocks, RecordingLoop(services.results), *league_loops]
 
     def wake() -> None:
         outbox.wake()
@@ -53,6 +61,7 @@ async def run_loops(
 
     services.matches.transactions.wake = wake
     services.leagues.wake = wake_leagues
+    services.operator_blocks.wake = blocks.wake
     running = [start(loop) for loop in loops]
     tasks = [one.task for one in running]
     try:

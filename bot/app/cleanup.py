@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from bot.loops import Loop
+from bot.operator.forgotten_list import ForgottenList
+from bot.operator.retention import Retention
 from data import Database
 from data.tables import answers
 from data.tables.leagues import bags, remembered
@@ -18,11 +20,20 @@ DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 
 
 class CleanupLoop(Loop):
-    """Deletes old answers; for seasons that have ended, deletes hashes and tells the seed."""
+    """Deletes old answers, hashes and gone servers; tells seeds; saves the forgotten list."""
 
-    def __init__(self, database: Database, *, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        database: Database,
+        retention: Retention | None = None,
+        forgotten: ForgottenList | None = None,
+        *,
+        clock: Callable[[], datetime],
+    ) -> None:
         super().__init__(EVERY.total_seconds())
         self._database = database
+        self._retention = retention
+        self._forgotten = forgotten
         self._clock = clock
 
     async def tick(self) -> bool:
@@ -31,6 +42,10 @@ class CleanupLoop(Loop):
         await self._database.write(lambda tx: answers.forget(tx, before))
         await self._database.write(remembered.drop_ended)
         await self._database.write(bags.tell_season_seeds)
+        if self._retention is not None:
+            await self._retention.erase()
+        if self._forgotten is not None:
+            await self._forgotten.save()
         return False
 
 

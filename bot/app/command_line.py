@@ -3,21 +3,35 @@
 import argparse
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.app.check import check
 from bot.app.config import BadConfigError, read_config
 from bot.app.health import StuckError, read_health
 from bot.app.logs import write_log
 from bot.errors import RefusedError
+from bot.forget_me import forget, forget_again
 from bot.matches.import_export import export_match, import_match
 from bot.matches.transactions import new_seed
-from data import StorageError, default_url, open_database
+from bot.my_data import my_data
+from bot.operator.blocks import BlockKind, OperatorBlocks, end_of
+from data import Database, StorageError, default_url, open_beside, open_database
 from data.backup import backup, restore
 from data.times import utc_now
 from games import GAMES
 from games.core import RuleError
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+BLOCK = (
+    "Block a person or a server. A running bot notices within seconds. Computers play the matches"
+    " of a blocked person; the clocks of a blocked server stop."
+)
 
 Command = Callable[[argparse.Namespace, str], Awaitable[int]]
 
@@ -55,6 +69,21 @@ def parser() -> argparse.ArgumentParser:
     add("check", check_all, "replay every match and compare it with what was kept")
     add("export", export, "print a match as text", "MATCH", int)
     add("import", import_file, "store a match that was written as text", "FILE")
+    blocking = commands.add_parser("block", help="block a person or a server", description=BLOCK)
+    blocking.set_defaults(command=block)
+    blocking.add_argument("kind", choices=[kind.value for kind in BlockKind])
+    blocking.add_argument("subject", metavar="ID", type=int)
+    blocking.add_argument("reason", metavar="REASON")
+    blocking.add_argument(
+        "--until", metavar="DAY", type=date.fromisoformat, help="the last day, as in 2030-12-31"
+    )
+    lifting = commands.add_parser("unblock", help="lift a block", description="Lift a block.")
+    lifting.set_defaults(command=unblock)
+    lifting.add_argument("kind", choices=[kind.value for kind in BlockKind])
+    lifting.add_argument("subject", metavar="ID", type=int)
+    add("blocks", list_blocks, "list the people and servers that are blocked")
+    add("my-data", print_data, "print everything that is stored about a person", "ID", int)
+    add("forget", forget_person, "erase a person, as /forget-me does", "ID", int)
     add("health", say_health, "say whether the bot that writes HEALTH_FILE works")
     return top
 
@@ -93,6 +122,19 @@ async def bring_back(options: argparse.Namespace, url: str) -> int:
     """`restore FILE`: restore everything from a copy."""
     count = await restore(url, options.subject)
     print(f"restored {matches_in_words(count)} from {options.subject}")
+    file = read_config(database_url=url).forgotten_list
+    if not await asyncio.to_thread(file.exists):
+        print(
+            f"There is no list of forgotten people at {file}. If people were forgotten after this"
+            " backup, put their list there before you start the bot.",
+            file=sys.stderr,
+        )
+    async with await open_database(url) as database, services_on(database, url) as services:
+        forgotten = await forget_again(
+            services.matches, services.leagues, services.players, services.forgotten
+        )
+    if forgotten:
+        print(f"forgot {people_in_words(forgotten)} again who had been forgotten since the backup")
     return 0
 
 
@@ -125,6 +167,64 @@ async def import_file(options: argparse.Namespace, url: str) -> int:
     return 0
 
 
+async def block(options: argparse.Namespace, url: str) -> int:
+    """`block KIND ID REASON`: block a person or a server."""
+    until = None if options.until is None else end_of(options.until, utc_now())
+    async with await open_beside(url) as database:
+        blocks = OperatorBlocks(database)
+        await blocks.block(BlockKind(options.kind), options.subject, options.reason, until)
+    print(f"blocked {options.kind} {options.subject}")
+    return 0
+
+
+async def unblock(options: argparse.Namespace, url: str) -> int:
+    """`unblock KIND ID`: lift a block."""
+    async with await open_beside(url) as database:
+        lifted = await OperatorBlocks(database).unblock(BlockKind(options.kind), options.subject)
+    name = f"{options.kind} {options.subject}"
+    print(f"{name} is not blocked any more" if lifted else f"{name} was not blocked")
+    return 0 if lifted else 1
+
+
+async def list_blocks(_: argparse.Namespace, url: str) -> int:
+    """`blocks`: print a line for each block."""
+    async with await open_database(url, reading=True) as database:
+        found = await OperatorBlocks(database).refresh()
+    for one in found:
+        until = f" until {one.until:%Y-%m-%d %H:%M} UTC" if one.until else ""
+        print(f"{one.kind} {one.subject} since {one.since:%Y-%m-%d}{until}: {one.reason}")
+    if not found:
+        print("nobody is blocked")
+    return 0
+
+
+async def print_data(options: argparse.Namespace, url: str) -> int:
+    """`my-data ID`: print everything that is stored about a person, in JSON."""
+    async with await open_database(url, reading=True) as database:
+        print(await my_data(database, options.subject, utc_now()))
+    return 0
+
+
+async def forget_person(options: argparse.Namespace, url: str) -> int:
+    """`forget ID`: let a person leave all matches and leagues, and erase them."""
+    async with await open_beside(url) as database, services_on(database, url) as services:
+        await forget(services.matches, services.leagues, services.players, options.subject)
+        await services.forgotten.save()
+    print(f"forgot {options.subject}")
+    return 0
+
+
+@asynccontextmanager
+async def services_on(database: Database, url: str) -> "AsyncIterator[Services]":
+    """The services for a command that changes matches; computers do not think here."""
+    # Imported here because it takes half a second, which the other commands do not need.
+    from bot.services import open_services
+
+    file = read_config(database_url=url).forgotten_list
+    async with open_services(database, forgotten_file=file) as services:
+        yield services
+
+
 async def say_health(_: argparse.Namespace, __: str) -> int:
     """`health`: print a sentence; 1 means that the bot does not work."""
     found = read_health(read_config().health_file, utc_now())
@@ -135,3 +235,8 @@ async def say_health(_: argparse.Namespace, __: str) -> int:
 def matches_in_words(count: int) -> str:
     """The number of matches in words."""
     return f"{count} match" if count == 1 else f"{count} matches"
+
+
+def people_in_words(count: int) -> str:
+    """The number of people in words."""
+    return f"{count} person" if count == 1 else f"{count} people"

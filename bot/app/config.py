@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, Self
 
@@ -16,8 +17,10 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSettingsError
 
+from bot.app.discord_token import require_token, token_in
 from bot.leagues.session import MOST_ENTRANTS
-from data import default_url, sqlite_path
+from bot.limits import Limits
+from data import data_folder, default_url, sqlite_path
 from data.errors import BadAddressError
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -28,7 +31,7 @@ LARGEST_SEASON: Final = 2_000
 WEB_ADDRESS: Final = re.compile(r"https?://[^\s/]+\S*")
 LONGEST_LINK: Final = 512
 """The most characters of an address that a button on Discord opens."""
-PORTAL: Final = "https://discord.com/developers/applications"
+LONGEST_CONTACT: Final = 200
 
 
 class Address(NamedTuple):
@@ -53,7 +56,12 @@ class Config(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_file=".env", extra="ignore", env_ignore_empty=True, hide_input_in_errors=True
+        env_file=".env",
+        extra="ignore",
+        env_ignore_empty=True,
+        hide_input_in_errors=True,
+        env_nested_delimiter="_",
+        env_nested_max_split=1,
     )
 
     database_url: str = Field(default_factory=default_url)
@@ -86,6 +94,9 @@ class Config(BaseSettings):
     metrics_address: Annotated[Address | None, NoDecode] = None
     """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""
 
+    limit: Limits = Limits()
+    """How much one person or one server may ask of the bot, as in `LIMIT_LOBBIES_PER_PERSON`."""
+
     source_url: str | None = None
     """Where the code of this bot can be read; `/about` links to it."""
 
@@ -94,6 +105,18 @@ class Config(BaseSettings):
 
     terms_url: str | None = None
     """Where the terms of service can be read; `/about` links to them."""
+
+    operator_contact: str | None = None
+    """How the operator can be reached: a name, an address or a link; players read it."""
+
+    operator_server: int | None = None
+    """The server on which the owners of the application have the command `/operator`."""
+
+    forgotten_file: Path | None = None
+    """The list of forgotten people; by default beside the database, or in the data folder."""
+
+    server_retention_days: int = 180
+    """How long the data of a server is kept after the bot was removed from it."""
 
     @field_validator("database_url")
     @classmethod
@@ -127,6 +150,16 @@ class Config(BaseSettings):
             )
         return Address(host.strip("[]"), number)
 
+    @field_validator("limit")
+    @classmethod
+    def _are_numbers_from_1_on(cls, value: Limits) -> Limits:
+        for name, number in asdict(value).items():
+            if number < 1:
+                raise ValueError(
+                    f"LIMIT_{name.upper()} cannot be {number}; it is a number from 1 on"
+                )
+        return value
+
     @field_validator("source_url", "privacy_url", "terms_url")
     @classmethod
     def _can_be_opened(cls, value: str | None, info: ValidationInfo) -> str | None:
@@ -134,6 +167,34 @@ class Config(BaseSettings):
             name = str(info.field_name).upper()
             raise ValueError(f"{name} cannot be '{value}'; it is an address with https://")
         return value
+
+    @field_validator("operator_contact")
+    @classmethod
+    def _is_one_line(cls, value: str | None) -> str | None:
+        text = None if value is None else " ".join(value.split())
+        if text is not None and len(text) > LONGEST_CONTACT:
+            raise ValueError(f"OPERATOR_CONTACT has at most {LONGEST_CONTACT} characters")
+        return text
+
+    @field_validator("operator_server", mode="before")
+    @classmethod
+    def _is_a_server(cls, value: Any) -> int | None:
+        digits = "" if value is None else str(value).strip()
+        if value is not None and not (
+            digits.isascii() and digits.isdigit() and 0 < int(digits) < 2**63
+        ):
+            raise ValueError(f"OPERATOR_SERVER cannot be '{value}'; it is the id of a server")
+        return int(digits) if digits else None
+
+    @field_validator("server_retention_days", mode="before")
+    @classmethod
+    def _is_a_number_of_days(cls, value: Any) -> int:
+        days = _number(value)
+        if not days:
+            raise ValueError(
+                f"SERVER_RETENTION_DAYS cannot be '{value}'; it is a number of days from 1 on"
+            )
+        return days
 
     @field_validator("health_file")
     @classmethod
@@ -180,10 +241,20 @@ class Config(BaseSettings):
                 raise ValueError(
                     "Both DISCORD_TOKEN and DISCORD_TOKEN_FILE are set; take one of them away"
                 )
-            self.discord_token = SecretStr(_token_in(self.discord_token_file))
+            self.discord_token = SecretStr(token_in(self.discord_token_file))
         if self.discord_token is not None and self.discord_api is None:
-            _require_token(self.discord_token.get_secret_value())
+            require_token(self.discord_token.get_secret_value())
         return self
+
+    @property
+    def forgotten_list(self) -> Path:
+        """The file with the list of forgotten people."""
+        path = sqlite_path(self.database_url)
+        if self.forgotten_file is not None:
+            return self.forgotten_file
+        if path is not None:
+            return path.with_name(f"{path.name}.forgotten")
+        return data_folder() / "azulejo.forgotten"
 
     @model_validator(mode="after")
     def _has_its_shards(self) -> Self:
@@ -229,26 +300,3 @@ def _number(text: Any) -> int | None:
     """A whole number from 0 on, written in digits."""
     digits = str(text).strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
-
-
-def _token_in(file: Path) -> str:
-    try:
-        token = file.read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise ValueError(f"DISCORD_TOKEN_FILE: {file} cannot be read ({reason})") from None
-    if not token:
-        raise ValueError(f"DISCORD_TOKEN_FILE: {file} is empty; it should hold the bot's token")
-    return token
-
-
-def _require_token(token: str) -> None:
-    """Refuse a token that Discord would refuse, and say where to find it; never repeat it."""
-    if token.lower().startswith("bot "):
-        raise ValueError("DISCORD_TOKEN is the token alone, without the word 'Bot' before it")
-    parts = token.split(".")
-    if len(parts) != 3 or not all(parts) or any(letter.isspace() for letter in token):
-        raise ValueError(
-            "DISCORD_TOKEN is no token of a bot: that has three parts with dots between them;"
-            f" {PORTAL} has it on the page Bot of your application, under Reset Token"
-        )

@@ -5,6 +5,7 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -26,6 +27,7 @@ from bot.app.metrics import measuring
 from bot.app.steady_clock import SteadyClock
 from bot.app.warm_up import warm_up
 from bot.app.watchdog import Watchdog
+from bot.forget_me import forget_again
 from bot.services import open_services
 from cogs.client import Azulejo
 from cogs.posting.announcement_poster import AnnouncementPoster
@@ -87,12 +89,24 @@ async def _run(settings: Config, token: str, watchdog: Watchdog) -> None:
     async with (
         await open_database(settings.database_url) as database,
         open_services(
-            database, clock=SteadyClock(), most_entrants=settings.most_entrants
+            database,
+            clock=SteadyClock(),
+            most_entrants=settings.most_entrants,
+            forgotten_file=settings.forgotten_list,
+            limits=settings.limit,
         ) as services,
     ):
+        await forget_again(services.matches, services.leagues, services.players, services.forgotten)
+        await services.operator_blocks.refresh()
         client = Azulejo(
             services,
-            about=AboutLinks(settings.source_url, settings.privacy_url, settings.terms_url),
+            about=AboutLinks(
+                settings.source_url,
+                settings.privacy_url,
+                settings.terms_url,
+                settings.operator_contact,
+            ),
+            operator_server=settings.operator_server,
             shard_count=settings.shard_count,
             shard_ids=settings.shard_ids,
         )
@@ -106,7 +120,11 @@ async def _run(settings: Config, token: str, watchdog: Watchdog) -> None:
             async with (
                 background(warm_up(services.studio, services.catalogue)),
                 run_loops(
-                    database, services, MatchPoster(client), AnnouncementPoster(client)
+                    database,
+                    services,
+                    MatchPoster(client),
+                    AnnouncementPoster(client),
+                    server_retention=timedelta(days=settings.server_retention_days),
                 ) as loops,
                 monitoring(monitor, loops),
             ):

@@ -5,16 +5,13 @@ import logging
 import os
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from bot.computers.process import COMMAND, UNDERSTUDY, ThoughtError, WorkerProcess
 from bot.computers.protocol import Answer, Question
-from games.players import LEVELS, Limit
+from bot.computers.queue import NOBODY, Asker, BusyError, PendingQuestion, QuestionQueue, Urgency
 
 log = logging.getLogger(__name__)
-
-STRONGEST: Final = list(LEVELS)[-1]
 
 
 class Patience(NamedTuple):
@@ -22,8 +19,9 @@ class Patience(NamedTuple):
 
     answer: float = 5.0
     """A worker that needs longer for one move is killed."""
-    turn: float = 12.0
-    """The time for waiting and thinking together."""
+    hint: float = 12.0
+    """The time for waiting and thinking together if a person wants to know. Turns wait as long as
+    it takes: the match would rather wait than go on with a bad move."""
     hurry: float = 2.0
     """Questions that have waited this long get less thinking, so that the queue gets shorter."""
     start: float = 900.0
@@ -32,8 +30,10 @@ class Patience(NamedTuple):
     """If the first process needs longer to be ready, a plain one answers until then."""
     idle: float = 600.0
     """An idle worker is stopped after this time."""
-    waiting: int = 100
-    """The most questions in the queue."""
+    waiting: int = 500
+    """The most turns in the queue, and the most hints."""
+    waiting_of_asker: int = 20
+    """The most of them that one server may have."""
     answers: int = 1000
     """After this many answers a worker is replaced, to free its memory."""
     memory: int = 512
@@ -43,35 +43,6 @@ class Patience(NamedTuple):
 CLOSED: Final = "the worker pool is closed"
 A_MOMENT: Final = 0.2
 """How often the plain worker checks whether it is still needed."""
-IN_A_HURRY: Final = Limit(seconds=0.1)
-
-
-@dataclass(slots=True)
-class PendingQuestion:
-    """A question that waits for its answer."""
-
-    question: Question
-    since: float
-    done: asyncio.Future[Answer] = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
-
-    def in_time(self, now: float, hurry: float) -> Question:
-        """Return the question, with less time to think if it has waited for long."""
-        slow = self.question.is_hint or self.question.level == STRONGEST
-        if slow and now - self.since > hurry:
-            return self.question._replace(limit=IN_A_HURRY)
-        return self.question
-
-    def resolve(self, answer: Answer) -> None:
-        """Deliver the answer, unless the caller was cancelled."""
-        if not self.done.done():
-            self.done.set_result(answer)
-
-    def fail(self, reason: str) -> None:
-        """Deliver an error instead of an answer."""
-        if not self.done.done():
-            self.done.set_exception(ThoughtError(reason))
 
 
 class WorkerPool:
@@ -93,7 +64,7 @@ class WorkerPool:
         self._command = command
         self._understudy = understudy
         self._patience = patience
-        self._orders: asyncio.Queue[PendingQuestion] = asyncio.Queue(patience.waiting)
+        self._queue = QuestionQueue(patience.waiting, patience.waiting_of_asker)
         self._desks: set[asyncio.Task[None]] = set()
         self._idle = 0
         self._ready = 0
@@ -103,21 +74,22 @@ class WorkerPool:
         self.at_work: set[WorkerProcess] = set()
         """The running processes."""
 
-    async def ask(self, question: Question) -> Answer:
-        """Return the answer to a question; raise ThoughtError if there is none."""
-        order = PendingQuestion(question, asyncio.get_running_loop().time())
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
+        """Return the answer to a question; raise ThoughtError if there is none.
+
+        It is a BusyError if too many are waiting.
+        """
+        pending = PendingQuestion(question, asyncio.get_running_loop().time(), asker)
         if self._closed:
             raise ThoughtError(CLOSED)
-        try:
-            self._orders.put_nowait(order)
-        except asyncio.QueueFull:
-            raise ThoughtError(f"{self._orders.qsize()} questions are waiting already") from None
+        self._queue.put(pending)
         self._call_another()
+        seconds = self._patience.hint if asker.urgency is Urgency.HINT else None
         try:
-            async with asyncio.timeout(self._patience.turn):
-                answer = await order.done
+            async with asyncio.timeout(seconds):
+                answer = await pending.done
         except TimeoutError:
-            raise ThoughtError(f"no answer within {self._patience.turn:g} s") from None
+            raise BusyError(f"no answer within {seconds:g} s") from None
         if answer.trouble:
             raise ThoughtError(answer.trouble)
         return answer
@@ -134,11 +106,11 @@ class WorkerPool:
             desk.cancel()
         await asyncio.gather(*self._desks, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self.at_work))
-        self._refuse_all(CLOSED)
+        self._queue.fail_all(CLOSED)
 
     def _call_another(self) -> None:
         """Start a worker if a question would have to wait."""
-        enough = self._orders.qsize() <= self._idle or len(self._desks) >= self.most
+        enough = len(self._queue) <= self._idle or len(self._desks) >= self.most
         if not (enough or self._starting or self._closed):
             self._open_desk()
 
@@ -163,7 +135,7 @@ class WorkerPool:
             log.warning("a computer player cannot think: %s", error)
         elif error is not None:
             log.error("a worker failed", exc_info=error)
-            self._refuse_all("no worker could start")
+            self._queue.fail_all("no worker could start")
         self._call_another()
 
     async def _work(self) -> None:
@@ -198,7 +170,7 @@ class WorkerPool:
                 self.at_work.add(worker)
                 await worker.ready(self._patience.start)
             except (ThoughtError, OSError) as error:
-                self._refuse_all(str(error))
+                self._queue.fail_all(str(error))
                 raise
             log.info("worker %d is ready", worker.number)
             yield worker
@@ -213,41 +185,35 @@ class WorkerPool:
         while worker.answered < patience.answers and worker.memory <= patience.memory:
             if is_understudy and self._ready:
                 return
-            order = await self._next_order(A_MOMENT if is_understudy else patience.idle)
-            if order is None:
+            pending = await self._next_question(A_MOMENT if is_understudy else patience.idle)
+            if pending is None:
                 if is_understudy:
                     continue
                 return
             if worker.is_gone:  # it died while idle, so another one can answer
-                self._orders.put_nowait(order)
+                self._queue.put_back(pending)
                 return
-            if order.done.done():  # the caller was cancelled
-                continue
             self._call_another()
             try:
-                question = order.in_time(loop.time(), patience.hurry)
-                order.resolve(await worker.ask(question, patience.answer))
+                question = pending.in_time(loop.time(), patience.hurry)
+                pending.resolve(await worker.ask(question, patience.answer))
             except ThoughtError as error:
-                order.fail(str(error))
+                pending.fail(str(error))
                 return
             except BaseException:
-                order.fail(CLOSED)
+                pending.fail(CLOSED)
                 raise
 
-    async def _next_order(self, seconds: float) -> PendingQuestion | None:
-        """Return the oldest question; None after the idle time."""
+    async def _next_question(self, seconds: float) -> PendingQuestion | None:
+        """Return the next question; None after the idle time."""
         self._idle += 1
         try:
             async with asyncio.timeout(seconds):
-                return await self._orders.get()
+                return await self._queue.get()
         except TimeoutError:
             return None
         finally:
             self._idle -= 1
-
-    def _refuse_all(self, reason: str) -> None:
-        while not self._orders.empty():
-            self._orders.get_nowait().fail(reason)
 
 
 def cores() -> int:

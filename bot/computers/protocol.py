@@ -6,12 +6,15 @@ the seed of the bag, so no computer player can know future draws.
 
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.core import AnyGame, Seat
 from games.log import Log
 from games.log_file import decode_log, encode_log
-from games.players import Limit, Reason
+from games.players import LEVELS, Limit, Reason
+
+STRONGEST: Final = list(LEVELS)[-1]
+"""The level that gives hints."""
 
 
 class Question(NamedTuple):

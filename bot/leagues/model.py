@@ -63,6 +63,10 @@ class Format(StrEnum):
     DUPLICATE = "duplicate"
 
 
+PAIRED: Final = frozenset({Format.SWISS, Format.DUPLICATE, Format.LADDER})
+"""The formats in which players can be kept apart: not everybody meets everybody."""
+
+
 class Adjudication(StrEnum):
     """How unfinished matches are decided."""
 

@@ -7,11 +7,11 @@ again. So any number of processes may run it, and any of them may stop at any ti
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, TypeVar
 
+from bot.leagues.match_opener import MatchOpener
 from bot.leagues.model import Adjudication, EntrantStatus
-from bot.leagues.season.bags import bag_of
 from bot.leagues.season.ended_matches import EndedMatch, fixture_result, read_ended_match
 from bot.leagues.season.standings import seats_of
 from bot.leagues.season.steps import REMIND_BEFORE
@@ -21,12 +21,10 @@ from bot.loops import Loop
 from bot.matches import Location, Matches
 from bot.matches.clocks.pauses import FAR, HELD
 from bot.matches.errors import NotRunningError
-from bot.matches.league_matches import NotWantedError
 from data import Database, Transaction
-from data.tables.leagues import bags, channels, leagues, schedule
-from data.tables.leagues.rows import FixtureRow
+from data.tables.leagues import bags, channels, schedule
 from data.tables.leagues.schedule import AbandonedSeat
-from data.times import duration, stored
+from data.times import stored
 from games.core import AnyGame
 
 log = logging.getLogger(__name__)
@@ -34,24 +32,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 POLL = 5.0
-AT_ONCE: Final = 3
-"""How many matches are opened at once; the season's next ones wait until these are posted.
-
-Discord takes about one message a second in a channel. Matches that are opened faster only wait,
-and other posts would wait behind them.
-"""
-PER_MINUTE: Final = 8
-"""How many matches leagues open in a minute on one server.
-
-Discord takes about 50 new threads in five minutes on a server. This leaves some of them to matches
-that players begin themselves.
-"""
-MINUTE: Final = duration(timedelta(minutes=1))
-
-MANY: Final = 14
-"""A season with more matches begins them quietly, so that their channel stays readable."""
-
-
 LONG_STEP: Final = 1.0
 """For how many seconds the other work of a tick waits for steps of seasons."""
 
@@ -78,6 +58,7 @@ class LeagueScheduler(Loop):
         self._matches = matches_
         self._games = games
         self._clock = clock
+        self._opener = MatchOpener(database, leagues_, matches_, games, clock=clock)
         self._advancing: dict[int, asyncio.Task[bool]] = {}
 
     async def run(self) -> None:
@@ -122,52 +103,9 @@ class LeagueScheduler(Loop):
     # Matches
 
     async def open_matches(self) -> bool:
-        """Open matches of fixtures that have none."""
-        since = stored(self._clock()) - MINUTE
-        found = await self._database.read(
-            lambda tx: schedule.to_open(
-                tx, AT_ONCE, unposted=AT_ONCE, since=since, opened=PER_MINUTE
-            )
-        )
-        sessions: dict[int, LeagueSession] = {}
-        for league, _ in found:
-            if league not in sessions:
-                sessions[league] = await self._leagues.find(league)
-
-        async def open_one(one: tuple[int, FixtureRow]) -> bool:
-            session, fixture = sessions[one[0]], one[1]
-            opened = await self._database.read(
-                lambda tx: schedule.opened_since(tx, session.league.server, since)
-            )
-            return opened < PER_MINUTE and await self._open(session, fixture)
-
-        return await self._each(found, open_one, "fixture %s was not opened")
-
-    async def _open(self, session: LeagueSession, fixture: FixtureRow) -> bool:
-        settings = session.settings
-        players = [session.entrant(int(number)).player for number in seats_of(fixture)]
-        options = self._games[settings.game].chosen_options(settings.chosen_options)
-
-        async def kept(tx: Transaction, match: int) -> bool:
-            # The lock orders this before or after an organiser calling the season off.
-            await leagues.lock(tx, session.league.id)
-            return await schedule.opened(tx, fixture, match)
-
-        try:
-            await self._matches.league.arrange(
-                settings.game,
-                players,
-                options=options,
-                pace=self._matches.pace_named(settings.pace, settings.game, len(players)),
-                location=Location(session.league.server, settings.matches or settings.channel),
-                bag=bag_of(session, fixture, options),
-                sealed=fixture.seed is not None,
-                quiet=settings.matches is None and len(session.fixtures) > MANY,
-                kept=kept,
-            )
-        except NotWantedError:
-            return False
-        return True
+        """Open matches of fixtures that have none, some at a time."""
+        found = await self._opener.find()
+        return await self._each(found, self._opener.open, "fixture %s was not opened")
 
     async def move_matches(self) -> bool:
         """Move matches whose channel is gone to the current channel of their league."""

@@ -13,12 +13,13 @@ from zlib import crc32
 
 from bot.leagues.announcements import Announcement
 from bot.leagues.errors import NoSeasonError, UnknownLeagueError
-from bot.leagues.model import ENDED, PRESENT, EntrantStatus, LeagueEvent, SeasonState
+from bot.leagues.model import ENDED, PAIRED, PRESENT, EntrantStatus, LeagueEvent, SeasonState
 from bot.leagues.queue import LeaguePost
 from bot.leagues.rows import SeasonRows
 from bot.leagues.settings import LeagueSettings
 from bot.leagues.tasks import UpdateInvitation, UpdateStandings
 from data.database import Transaction
+from data.tables import player_blocks
 from data.tables.leagues import leagues
 from data.tables.leagues.rows import DivisionRow, EntrantRow, FixtureRow, LeagueRow, SeasonRow
 from data.times import duration
@@ -48,6 +49,7 @@ class LeagueSession(SeasonRows):
         """New announcements and tasks."""
         self.previous: LeagueSession | None = None
         """The last season before this one that was drawn, once it was read."""
+        self.apart = frozenset[tuple[int, int]]()  # who has blocked whom, if the format can help it
         self.ratings: Mapping[int, Rating] = {}
         """The ratings of the server's players, by player id."""
         self.next_seed = ""
@@ -104,6 +106,8 @@ class LeagueSession(SeasonRows):
             self._load("divisions", await leagues.divisions(self.tx, season.id))
             self._load("entrants", await leagues.entrants(self.tx, season.id))
             self._load("fixtures", await leagues.fixtures(self.tx, season.id))
+            if self.settings.format in PAIRED:
+                self.apart = await player_blocks.among_entrants(self.tx, season.id)
 
     async def reload(self) -> None:
         """Read the league and its newest season again, after an action has written rows itself."""

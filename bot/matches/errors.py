@@ -275,3 +275,17 @@ class PlanNowError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("plan-now", "it is your turn: play the move itself")
+
+
+class NotTogetherError(RefusedError):
+    """One of two players has blocked the other; it is not said who."""
+
+    def __init__(self) -> None:
+        super().__init__("not-together", "you cannot join this match")
+
+
+class YouBlockedError(RefusedError):
+    """An invitation of someone whom the player has blocked."""
+
+    def __init__(self) -> None:
+        super().__init__("you-blocked", "you have blocked someone whom you invite")

@@ -5,27 +5,27 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Concatenate, ParamSpec
 
-from bot.errors import RefusedError
-from bot.matches import server_events
+from bot.limits import NO_LIMITS, Limits
+from bot.matches import rematches, server_events
 from bot.matches.actions import (
     change_channel,
     deadlines,
     lobby,
     moves,
     proposals,
-    rematch,
     resign,
     substitutes,
+    timeouts,
 )
 from bot.matches.clocks.pace import MATCH_DAYS, NO_CLOCK, MatchDays, Pace, pace_named
 from bot.matches.league_matches import LeagueMatches
+from bot.matches.match_limits import MatchLimits
 from bot.matches.model import ActionResult, Joining, Location
 from bot.matches.plans import actions as plans
 from bot.matches.queries import MatchQueries
 from bot.matches.session import MatchSession
-from bot.matches.transactions import CACHED, Committed, MatchTransactions, answer_for, new_seed
-from data import Database, Transaction
-from data.tables import answers, matches, seats
+from bot.matches.transactions import CACHED, MatchTransactions, new_seed
+from data import Database
 from data.tables.deadlines import DeadlineRow
 from data.times import utc_now
 from games.core import AnyGame
@@ -48,6 +48,7 @@ class Matches(MatchQueries):
         seeds: Callable[[], str] = new_seed,
         cached: int = CACHED,
         match_days: Mapping[str, MatchDays] | None = None,
+        limits: Limits = NO_LIMITS,
     ) -> None:
         """`match_days` are the time limits of tournament matches by game, if not the usual ones."""
         super().__init__(
@@ -56,6 +57,7 @@ class Matches(MatchQueries):
         self.league = LeagueMatches(self.transactions)
         """What leagues do with their matches."""
         self._match_days = match_days or {}
+        self._limits = MatchLimits(limits)
 
     def pace_named(self, name: str, game: str, seats: int) -> Pace:
         """Return a preset with the time limit of this game for this number of seats."""
@@ -93,58 +95,41 @@ class Matches(MatchQueries):
             clock=json.dumps(pace.written()),
             joining=joining,
         )
-        return await self.transactions.run_new(
-            row, interaction, lambda match: lobby.open_lobby(match, player, computers, guests)
-        )
+        self._limits.require_pause(player)
+        self._limits.count_invitations(player, len(guests))
+
+        async def action(session: MatchSession) -> None:
+            await lobby.open_lobby(session, player, computers, guests)
+            await self._limits.require_room_for_new(session, player)
+
+        result = await self.transactions.run_new(row, interaction, action)
+        if not result.again:
+            self._limits.count_new_match(player)
+        return result
 
     async def rematch(self, match: int, player: int, interaction: int) -> ActionResult:
         """Open a rematch, or join the one that another player has opened.
 
         It begins when all players have joined.
         """
-        run = self.transactions
-
-        async def body(tx: Transaction) -> Committed:
-            now = run.now()
-            old = (await run.cache.lock(tx, match, now)).row
-            before = await seats.of_match(tx, match)
-            opened = await matches.rematch_of(tx, match)
-            number = opened or await matches.next_id(tx)
-            if not await answers.claim(tx, interaction, answer_for(number)):
-                return await run.repeat(tx, interaction, now)
-            try:
-                rematch.require_rematch(old, before, player)
-            except RefusedError as refusal:
-                return await run.refuse(tx, match, interaction, refusal)
-
-            async def join(session: MatchSession) -> None:
-                await rematch.join(session, before, player)
-
-            if opened is not None:
-                return await run.act(await run.cache.lock(tx, opened, now), interaction, join)
-            row = lobby.new_lobby(
-                run.games[old.game],
-                run.seeds(),
-                now,
-                options=old.options,
-                seat_count=len(before),
-                location=Location(old.server, old.channel),
-                clock=old.clock,
-                joining=Joining.INVITED,
-            )
-            row = row._replace(id=number, previous=match)
-            return await run.insert(tx, row, interaction, join)
-
-        return run.committed(await run.database.write(body))
+        return await rematches.open_or_join(
+            self.transactions, self._limits, match, player, interaction
+        )
 
     async def join(self, match: int, player: int, interaction: int) -> ActionResult:
         """Take a seat."""
-        return await self._run(match, interaction, lobby.join, player)
+
+        async def action(session: MatchSession) -> None:
+            await self._limits.require_room_for_seat(session, player)
+            await lobby.join(session, player)
+
+        return await self.transactions.run(match, interaction, action)
 
     async def invite(
         self, match: int, player: int, guests: Collection[int], interaction: int
     ) -> ActionResult:
         """Invite players to the lobby."""
+        self._limits.count_invitations(player, len(guests))
         return await self._run(match, interaction, lobby.invite, player, guests)
 
     async def add_computer(
@@ -165,7 +150,12 @@ class Matches(MatchQueries):
 
     async def start(self, match: int, player: int, interaction: int) -> ActionResult:
         """Shuffle the seats and begin."""
-        return await self._run(match, interaction, lobby.start, player, self._match_days)
+
+        async def action(session: MatchSession) -> None:
+            await lobby.start(session, player, self._match_days)
+            await self._limits.require_room_against_computers(session)
+
+        return await self.transactions.run(match, interaction, action)
 
     async def cancel(self, match: int, player: int, interaction: int) -> ActionResult:
         """Close the lobby."""
@@ -215,12 +205,19 @@ class Matches(MatchQueries):
         self, match: int, seat: int, player: int, interaction: int
     ) -> ActionResult:
         """Take a seat on offer, or ask the others."""
-        return await self._run(match, interaction, proposals.substitute, seat, player)
+
+        async def action(session: MatchSession) -> None:
+            await self._limits.require_room_for_seat(session, player)
+            await proposals.substitute(session, seat, player)
+
+        return await self.transactions.run(match, interaction, action)
 
     async def hand_over(
         self, match: int, player: int, guest: int | None, interaction: int
     ) -> ActionResult:
         """Offer one's seat to others; a guest may take it without asking."""
+        if guest is not None:
+            self._limits.count_invitations(player, 1)
 
         async def action(session: MatchSession) -> None:
             await substitutes.hand_over(session, player, guest)
@@ -242,12 +239,17 @@ class Matches(MatchQueries):
         """Leave for good: free the seat in a lobby, resign from a running match."""
         return await self._run(match, None, resign.depart, player)
 
+    async def stand_in(self, match: int, player: int) -> ActionResult:
+        """Let a computer play for a player whom the operator has blocked."""
+        return await self._run(match, None, timeouts.stand_in, player)
+
     # Plans
 
     async def plan(
         self, match: int, ply: int, player: int, wanted: Plan, interaction: int
     ) -> ActionResult:
         """Replace a player's plan with one that was made on the board of this ply."""
+        self._limits.count_plan(player)
         return await self._run(match, interaction, plans.plan, player, ply, wanted)
 
     async def clear_plan(self, match: int, player: int, interaction: int) -> ActionResult:

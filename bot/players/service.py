@@ -12,7 +12,7 @@ from bot.players.settings import NotifyBy, PlayerSettings, ServerSettings
 from bot.players.time_zones import read_zone
 from bot.players.vacations import with_vacation, without_vacation
 from data import Database, Transaction
-from data.tables import matches, players
+from data.tables import forgotten, gone_servers, matches, players
 from data.times import duration, loaded, stored, utc_now
 
 REMEMBERED = 10_000
@@ -124,6 +124,7 @@ class Players:
             await players.lock(tx, player)
             if await matches.of_player(tx, player):
                 return False
+            await forgotten.remember(tx, player, stored(self._clock()))
             await players.erase_player(tx, player)
             return True
 
@@ -148,6 +149,24 @@ class Players:
             return now
 
         return await self._database.write(body)
+
+    async def servers(self) -> dict[int, bool]:
+        """All servers about which something is stored, and whether the bot was removed there."""
+        known = await self._database.read(gone_servers.known)
+        return {server: gone is not None for server, gone in known.items()}
+
+    async def is_gone(self, server: int) -> bool:
+        """Whether the bot was removed from a server."""
+        return await self._database.read(lambda tx: gone_servers.is_gone(tx, server))
+
+    async def leave_server(self, server: int) -> None:
+        """Store since when the bot is not on a server any more; its data is erased after a time."""
+        now = stored(self._clock())
+        await self._database.write(lambda tx: gone_servers.set_gone(tx, server, now))
+
+    async def join_server(self, server: int) -> None:
+        """Store that the bot is on a server again."""
+        await self._database.write(lambda tx: gone_servers.set_here(tx, server))
 
 
 def _checked(before: PlayerSettings, after: PlayerSettings) -> PlayerSettings:

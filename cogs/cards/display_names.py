@@ -119,6 +119,10 @@ class DisplayNames:
             known = await self._ask(server, player)
         return known or say("former-player")
 
+    def seen(self, server: int | None, player: int) -> str | None:
+        """The name as it was last seen on this very server, without asking Discord."""
+        return self._known.get((server, player))
+
     def _find(self, server: int | None, player: int) -> str | None:
         """The name as it was last seen on this server, or outside of servers."""
         return self._known.get((server, player)) or self._known.get((None, player))

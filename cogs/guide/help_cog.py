@@ -132,9 +132,10 @@ class HelpCog(BaseCog):
         request = request_of(interaction)
         names = [game_name(game, request.say) for game in self.catalogue]
         games = request.say("list-separator").join(names)
-        await request.tell(
-            request.say("about-text", version=version(), games=games), *self.about_links(request)
-        )
+        lines = [request.say("about-text", version=version(), games=games)]
+        if contact := self.bot.about.contact:
+            lines.append(request.say("about-contact", contact=contact))
+        await request.tell("\n".join(lines), *self.about_links(request))
 
     def about_links(self, request: Request) -> "list[ui.Button[Any]]":
         """Buttons to the invitation, and to what the operator has set."""

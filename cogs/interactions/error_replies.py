@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.errors import RefusedError
 from bot.translations import refusal
 from cogs.interactions.error_trace import described, redacted
+from cogs.interactions.flood_guard import IgnoredError
 from cogs.interactions.request import Request, request_of
 from data import StorageError
 from data.errors import UnknownOutcomeError
@@ -20,12 +21,18 @@ log = logging.getLogger(__name__)
 
 
 async def reply_error(interaction: "discord.Interaction[Any]", error: Exception) -> None:
-    """Tell the player what went wrong; unexpected errors are logged under the number they see."""
+    """Tell the player what went wrong; unexpected errors are logged under the number they see.
+
+    Suggestions that cannot be made are an empty list.
+    """
     try:
         request = request_of(interaction)
-        sentence = error_sentence(request, error)
-        if interaction.type is not discord.InteractionType.autocomplete:
-            await request.tell(sentence)
+        if interaction.type is discord.InteractionType.autocomplete:
+            if not isinstance(error, IgnoredError):
+                error_sentence(request, error)  # which logs what was unexpected
+            await request.suggest_nothing()
+        elif not isinstance(error, IgnoredError):
+            await request.tell(error_sentence(request, error))
     except Exception as trouble:
         asked, copy = described(interaction), redacted(interaction, trouble)
         log.exception("an error could not be reported to the player of %s", asked, exc_info=copy)
@@ -39,15 +46,16 @@ def error_sentence(request: Request, error: Exception) -> str:
         return refusal(request.say, error)
     if isinstance(error, app_commands.CheckFailure):
         return request.say("not-allowed")
-    number = error_number(error)
+    number, contact = error_number(error), request.bot.about.contact or "none"
     cause = {"cause": number}
     if isinstance(error, StorageError):
         log.error("error %s: %s", number, error, extra=cause)
         unknown = isinstance(error, UnknownOutcomeError)
-        return request.say("storage-unknown" if unknown else "storage-trouble", number=number)
+        key = "storage-unknown" if unknown else "storage-trouble"
+        return request.say(key, number=number, contact=contact)
     asked, copy = described(request.interaction), redacted(request.interaction, error)
     log.error("error %s in %s", number, asked, exc_info=copy, extra=cause)
-    return request.say("unexpected-trouble", number=number)
+    return request.say("unexpected-trouble", number=number, contact=contact)
 
 
 def error_number(error: Exception) -> str:

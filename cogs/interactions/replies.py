@@ -158,6 +158,10 @@ class Replies:
         elif not self.is_private:
             await self._call(self.interaction.delete_original_response)
 
+    async def suggest_nothing(self) -> None:
+        """Reply to a player who types with an empty list of suggestions."""
+        await self._call(lambda: self.interaction.response.autocomplete([]))
+
     # In time
 
     def defer_later(self) -> None:

@@ -44,13 +44,20 @@ class Request(Replies):
     async def open(
         cls, bot: "Azulejo", interaction: "discord.Interaction[Any]", **given: Any
     ) -> "Request":
-        """Begin to answer an interaction: defer it in time, and load the player's settings."""
+        """Begin to answer an interaction: defer it in time, and load the player's settings.
+
+        Refuse floods, and people and servers that the operator has blocked.
+        """
+        request = interaction.extras[REQUEST] = cls(bot, interaction, **given)
+        bot.flood_guard.require_room(interaction)
         bot.names.see(interaction.guild_id, interaction.user)
         if interaction.message is not None:
             bot.latest_clicks.see(interaction.message.id, interaction.id)
-        request = interaction.extras[REQUEST] = cls(bot, interaction, **given)
         request.defer_later()
         request.use_settings(await bot.services.players.settings_of(interaction.user.id))
+        bot.services.operator_blocks.require_free(
+            interaction.user.id, interaction.guild_id, bot.about.contact
+        )
         return request
 
     def use_settings(self, settings: PlayerSettings) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from bot.computers.pool import STRONGEST
+from bot.computers.protocol import STRONGEST
 from bot.leagues.season.duplicate_deals import Deal
 from bot.leagues.season.standings import seats_of
 from cogs.cards.card import Card, Picture, shortened

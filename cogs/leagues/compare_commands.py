@@ -5,8 +5,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
+from bot.computers.protocol import STRONGEST
 from cogs.base_cog import BaseCog
 from cogs.cards.display_names import computer_name
 from cogs.interactions.request import Request, request_of
@@ -73,7 +73,9 @@ class CompareCommands(BaseCog):
             await request.show(await line_card(request, position))
             return
         try:
-            move = await self.services.computers.opinion(position.log, position.mover)
+            move = await self.services.computers.opinion(
+                position.log, position.mover, request.player, request.location
+            )
         except ThoughtError:
             note = say("lines-computer-not-now")
         else:

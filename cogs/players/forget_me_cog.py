@@ -42,6 +42,7 @@ class ForgetMeCog(BaseCog):
         services = self.services
         earned = await services.leagues.roles_of_player(request.player)
         await forget(services.matches, services.leagues, services.players, request.player)
+        await services.forgotten.save()
         self.bot.names.forget(request.player)
         await take_roles(self.bot, request.player, earned)
         await request.tell(request.say("forgotten"))

@@ -75,6 +75,7 @@ class SettingsCog(BaseCog):
             *(switch(request, "prefer", name, getattr(now, name)) for name in SWITCHES),
             theme_button(request, "prefer", now.theme),
             button(say("button-hours"), "hours", emoji="🕰️"),
+            button(say("button-blocked"), "blocked", emoji="🚫"),
             select(("prefer", "notice"), notices, say("settings-notice")),
             *language_menu(request, "prefer", now.language),
         ]

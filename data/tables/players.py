@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from data.database import Transaction
-from data.tables import matches, outbox, results
+from data.tables import matches, outbox, player_blocks, results
 from data.tables.leagues import leagues, remembered
 from data.tables.leagues import seats as league_seats
 
@@ -49,6 +49,7 @@ async def erase_player(tx: Transaction, player: int) -> None:
     Until their seasons end, a keyed hash remembers that they must not come back to them.
     """
     await remembered.keep(tx, player)
+    await player_blocks.forget(tx, player)
     await outbox.forget(tx, player)
     await results.forget(tx, player)
     await leagues.forget(tx, player)
@@ -79,6 +80,9 @@ async def substitutes(tx: Transaction, server: int, match: int, limit: int) -> l
         " JOIN matches m ON m.id = s.match"
         """ WHERE p.preferences LIKE '%"substitute": true%' AND m.server = $1"""
         " AND NOT EXISTS (SELECT 1 FROM seats own WHERE own.match = $2 AND own.player = p.id)"
+        " AND NOT EXISTS (SELECT 1 FROM player_blocks b JOIN seats other ON other.match = $2"
+        " WHERE b.player = p.id AND b.blocked = other.player"
+        " OR b.player = other.player AND b.blocked = p.id)"
         " GROUP BY p.id ORDER BY MAX(m.id) DESC, p.id LIMIT $3",
         server,
         match,

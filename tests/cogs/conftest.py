@@ -16,6 +16,7 @@ import pytest
 from bot.app.background import run_loops
 from bot.app.discord_endpoint import use_api
 from bot.computers.pool import WorkerPool
+from bot.limits import NO_LIMITS, Limits
 from bot.services import Services, open_services
 from bot.translations import TEXT_FOLDERS, Translations
 from cogs.client import Azulejo
@@ -86,6 +87,7 @@ async def living_in(
     seeds: Callable[[], str],
     *,
     workers: WorkerPool | None = None,
+    limits: Limits = NO_LIMITS,
     clock: Callable[[], datetime] | None = None,
     translations: Translations | None = None,
     **shards: Any,
@@ -102,6 +104,7 @@ async def living_in(
             workers=workers or quick(),
             speech=translations or speech(),
             pause=0,
+            limits=limits,
         ) as all_,
     ):
         client = Azulejo(all_, guild_ready_timeout=0.1, patience=30, **shards)

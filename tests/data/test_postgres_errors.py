@@ -252,8 +252,9 @@ async def test_a_server_that_is_read_only_is_not_used_for_writing(url: str) -> N
     name = await connection.fetchval("SELECT current_database()")
     await connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     try:
-        with pytest.raises(UnreachableDatabaseError, match="a standby, or read-only"):
-            await PostgresDatabase.open(url)
+        for beside in (False, True):
+            with pytest.raises(UnreachableDatabaseError, match="a standby, or read-only"):
+                await PostgresDatabase.open(url, beside=beside)
         async with await PostgresDatabase.open(url, reading=True):
             pass
     finally:

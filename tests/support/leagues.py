@@ -19,6 +19,7 @@ from bot.leagues import (
 )
 from bot.leagues.admin.action import AdminAction
 from bot.leagues.announcements import Announcement
+from bot.leagues.match_opener import MatchOpener
 from bot.leagues.model import EntrantStatus, SeasonState
 from bot.leagues.queue import LeaguePost
 from bot.leagues.tasks import UpdateRoles
@@ -97,6 +98,9 @@ class LeagueHarness:
         self.matches = CheckedMatches(self.database, GAMES_AND_PEBBLES, **given)
         self.leagues = Leagues(self.database, self.matches, GAMES_AND_PEBBLES, **given, **more)
         self.scheduler = LeagueScheduler(
+            self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
+        )
+        self.opener = MatchOpener(
             self.database, self.leagues, self.matches, GAMES_AND_PEBBLES, clock=self.clock
         )
         self.announcements = AnnouncementOutbox(self.database, self.sender, clock=self.clock)

@@ -10,6 +10,8 @@ from bot.app.background import run_loops
 from bot.computers.pool import Patience, WorkerPool
 from bot.computers.process import UNDERSTUDY
 from bot.computers.protocol import Answer, Question
+from bot.computers.queue import NOBODY, Asker
+from bot.limits import NO_LIMITS
 from bot.matches import Match
 from bot.posts.outbox import QueuedPost, Sent
 from bot.services import Services, open_services
@@ -39,7 +41,7 @@ class Oracle(WorkerPool):
         super().__init__()
         self.questions: list[Question] = []
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
         self.questions.append(question)
         log = question.read_log(GAMES)
         move = log.game.moves(final_state(log), question.seat)[-1]
@@ -51,7 +53,7 @@ ODD = (sys.executable, "-m", "tests.support.odd_worker")
 
 def patient(**chosen: float) -> Patience:
     """Wait for a process however busy the machine is, where a test chooses nothing else."""
-    usual = {"answer": PATIENCE, "turn": PATIENCE, "understudy": 2 * PATIENCE}
+    usual = {"answer": PATIENCE, "hint": PATIENCE, "understudy": 2 * PATIENCE}
     return Patience(**{**usual, **chosen})  # type: ignore[arg-type]  # its fields
 
 
@@ -71,7 +73,11 @@ async def serving(url: str, workers: WorkerPool, pause: float = 0) -> AsyncItera
     async with (
         await open_database(url) as database,
         open_services(
-            database, workers=workers, pause=pause, seeds=lambda: next(seeds)
+            database,
+            workers=workers,
+            pause=pause,
+            seeds=lambda: next(seeds),
+            limits=NO_LIMITS,
         ) as services,
         run_loops(database, services, Nobody()),
     ):

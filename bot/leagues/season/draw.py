@@ -75,8 +75,21 @@ def _draw_swiss(session: LeagueSession) -> None:
     if len(order) < settings.table:
         return
     points = {row.player: row.points for row in rows}
-    drawn = swiss_round(order, points, settings.table, _past_rounds(session))
+    history = [*_apart(session), *_past_rounds(session)]
+    drawn = swiss_round(order, points, settings.table, history)
     _add_fixtures(session, 0, drawn.pairings)
+
+
+def _apart(session: LeagueSession) -> list[Round]:
+    """Rounds in which players who have blocked each other have met, so that a draw avoids them.
+
+    They meet in both orders, so that no seat counts for more. Like a repeated meeting, theirs
+    still happens where there is no other way.
+    """
+    pairs = [(Player(one), Player(other)) for one, other in sorted(session.apart)]
+    if not pairs:
+        return []
+    return [Round(tuple(pair for one, other in pairs for pair in ((one, other), (other, one))))]
 
 
 def _past_rounds(session: LeagueSession) -> list[Round]:
@@ -104,7 +117,7 @@ def _draw_deals(session: LeagueSession) -> None:
         return
     settings = session.settings
     order = [Player(one.number) for one in session.in_division(0)]
-    history: list[Round] = []
+    history = _apart(session)
     for deal in range(1, settings.number_of_rounds + 1):
         session.change_season(round=deal)
         dealt = swiss_round(order, {}, settings.table, history)

@@ -208,6 +208,8 @@ def challenge(session: LeagueSession, player: int, rival: int) -> FixtureRow:
     why = _challenge_refusal(session, own.number, other.number)
     if why is not None:
         raise RefusedChallengeError(why.name.lower())
+    if {(own.number, other.number), (other.number, own.number)} & session.apart:
+        raise RefusedChallengeError("apart")
     number = session.next_fixture
     # Challengers do not choose their seat: the first seat alternates.
     seats = [own.number, other.number] if number % 2 else [other.number, own.number]

@@ -1,7 +1,7 @@
 ### Being forgotten.
 
 forget-title = ### Shall I forget you?
-forget-known = I keep your Discord number, what you have chosen in `/settings` and `/hours`, your plans, and where you have played. All of that goes, and with it your rating, your statistics and your places in leagues.
+forget-known = I keep your Discord number, what you have chosen in `/settings` and `/hours`, whom you have blocked, your plans, and where you have played. All of that goes, and with it your rating, your statistics and your places in leagues.
 forget-running =
     { $count ->
         [one] - **You give up the match** that you play now.

@@ -58,8 +58,9 @@ about-text =
     ### Azulejo { $version }
     A bot to play { $games } with friends, or against the computer.
     Nobody chooses the tiles: the bag is shuffled by a secret that is sealed when a match begins and opened when it is over, and `/verify` checks it.
-    What is stored about you, `/forget-me` erases.
+    `/my-data` shows what is stored about you, and `/forget-me` erases it.
     -# A fan project, not official. It is not made, endorsed or sponsored by the publisher or the designers, and uses none of their art or texts. If you like the games, buy them.
+about-contact = The operator of this bot can be reached here: { $contact }
 
 button-about-invite = Add to a server
 button-about-source = Source code

@@ -75,6 +75,7 @@ refusal-refused-challenge =
         [not_above] A challenge goes up: please choose somebody above you.
         [too_far] That is too many rungs up.
         [busy] One of you has a challenge to play first.
+        [apart] You cannot challenge this player. Please choose another one.
        *[again] Please play somebody else first, before you challenge the same player again.
     }
 refusal-wrong-format = Only a { $format } has that.

@@ -200,6 +200,18 @@ refusal-no-creator = On this server matches are opened by { $role }. You can joi
 not-allowed = You may not do that here. Somebody who manages the server can allow it.
 refusal-unknown-button = This button is from another version, and I no longer know what it did. `/games` shows your matches.
 form-too-late = That took me too long, so I could not open the form. Please try once more.
-storage-trouble = I could not store that just now, so nothing has happened. Please try again in a moment. (Error { $number })
-storage-unknown = My database stopped answering, so I do not know whether that was stored. Please look again in a moment, and repeat it only if it was not. (Error { $number })
-unexpected-trouble = Something went wrong on my side, and nothing has happened. Please try again; if it stays so, tell whoever runs this bot about error { $number }.
+storage-trouble =
+    I could not store that, so nothing has happened. Please try again in a moment. If it fails again, tell { $contact ->
+        [none] the operator of this bot
+       *[other] the operator of this bot ({ $contact })
+    } about error { $number }.
+storage-unknown =
+    My database stopped answering, so I do not know whether that was stored. Please look again in a moment, and repeat it only if it was not. If it fails again, tell { $contact ->
+        [none] the operator of this bot
+       *[other] the operator of this bot ({ $contact })
+    } about error { $number }.
+unexpected-trouble =
+    Something went wrong on my side, and nothing has happened. Please try again. If it fails again, tell { $contact ->
+        [none] the operator of this bot
+       *[other] the operator of this bot ({ $contact })
+    } about error { $number }.

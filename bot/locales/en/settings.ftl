@@ -99,6 +99,7 @@ switch-substitute =
        *[0] Substitute: off
     }
 button-hours = Hours and vacation
+button-blocked = Blocked players
 switch-threads =
     { $on ->
         [1] Threads: on

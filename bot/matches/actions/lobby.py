@@ -3,6 +3,11 @@
 import json
 from collections.abc import Collection, Mapping, Sequence
 
+from bot.matches.actions.player_blocks import (
+    require_not_blocked,
+    require_welcome,
+    who_is_called,
+)
 from bot.matches.clocks.pace import MATCH_DAYS, MatchDays, Pace, pace_for, read_pace
 from bot.matches.errors import (
     AlreadyJoinedError,
@@ -101,6 +106,7 @@ async def join(session: MatchSession, player: int) -> None:
             raise NoFreeSeatError
         if session.row.joining == Joining.INVITED and seats and player not in session.invited:
             raise NotInvitedError
+        await require_welcome(session, player)
         # The first player becomes the host, also after everybody has left.
         host = int(not any(seat.player for seat in seats))
         seats.append(SeatRow(len(seats), player, None, host, None, joined=session.interaction))
@@ -109,6 +115,7 @@ async def join(session: MatchSession, player: int) -> None:
         free = [seat for seat in seats if seat.player is None and seat.computer is None]
         if not free:
             raise NoFreeSeatError
+        await require_welcome(session, player)
         seats[free[0].seat] = free[0]._replace(player=player, remaining=None, strikes=0)
         session.post(BoardPost(ply=session.ply))
     await players.add_player(session.tx, player)
@@ -121,13 +128,14 @@ async def invite(session: MatchSession, player: int, guests: Collection[int]) ->
     session.seat_of(player)
     joined = {seat.player for seat in session.seats}
     new = sorted(set(guests) - joined - set(session.invited))
+    await require_not_blocked(session, player, new)
     for guest in new:
         await players.add_player(session.tx, guest)
     await invitations.add(session.tx, session.row.id, new)
     session.invited = sorted({*session.invited, *new})
     session.post(LobbyPost(ply=session.ply))
-    if new:
-        session.post(InvitationPost(ply=session.ply, guests=tuple(new)))
+    if called := await who_is_called(session, player, new):
+        session.post(InvitationPost(ply=session.ply, guests=called))
 
 
 async def add_computer(session: MatchSession, player: int, computer: str) -> None:

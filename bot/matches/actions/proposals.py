@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.matches.actions import league_seats
 from bot.matches.actions.lobby import cancel
+from bot.matches.actions.player_blocks import require_welcome
 from bot.matches.actions.substitutes import sit_down
 from bot.matches.actions.take_back import take_back
 from bot.matches.clocks.pace import read_pace
@@ -110,6 +111,7 @@ async def substitute(session: MatchSession, seat: int, player: int) -> None:
         raise AtTableError
     if not 0 <= seat < len(session.seats) or not _is_offered(session, seat):
         raise NotOfferedError
+    await require_welcome(session, player, seat)
     season = await league_seats.season_of(session)
     if season is not None:
         await league_seats.require_may_take(session, season, seat, player)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.matches.actions import lobby
+from bot.matches.actions.player_blocks import who_is_called
 from bot.matches.errors import NotOverError, NotYourSeatError
 from bot.matches.model import Status
 from bot.matches.posts import InvitationPost, LobbyPost
@@ -45,8 +46,8 @@ async def _open(session: MatchSession, before: Sequence[SeatRow], player: int) -
     await invitations.add(session.tx, session.row.id, guests)
     session.invited = guests
     session.post(LobbyPost(ply=session.ply))
-    if guests:
-        session.post(InvitationPost(ply=session.ply, guests=tuple(guests)))
+    if called := await who_is_called(session, player, guests):
+        session.post(InvitationPost(ply=session.ply, guests=called))
 
 
 def _is_complete(before: Sequence[SeatRow], seats: Sequence[SeatRow]) -> bool:

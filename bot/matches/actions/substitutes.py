@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.matches.actions import league_seats
+from bot.matches.actions.player_blocks import require_not_blocked, who_is_called
 from bot.matches.errors import (
     AlreadyOfferedError,
     GuestAtTableError,
@@ -66,10 +67,13 @@ async def hand_over(session: MatchSession, player: int, guest: int | None) -> No
     if own.offered is not None and (guest is None or invited.get(guest)):
         raise AlreadyOfferedError
     session.change_seat(own._replace(computer=own.computer or STAND_IN))
+    called = guest
     if guest is not None:
+        await require_not_blocked(session, player, [guest])
         await players.add_player(session.tx, guest)
         await invitations.add(session.tx, session.row.id, [guest], own.seat)
-    offer_seat(session, Seat(own.seat), guest)
+        called = next(iter(await who_is_called(session, player, [guest])), None)
+    offer_seat(session, Seat(own.seat), called)
 
 
 async def come_back(session: MatchSession, player: int) -> None:

@@ -28,7 +28,15 @@ AT_ONCE = 10
 all of them fire before their lease ends, even on a busy machine."""
 
 Think = Callable[[DeadlineRow], Awaitable[str]]
-"""Finds a computer player's move for a deadline."""
+"""Finds a computer player's move for a deadline, or raises a PostponedError."""
+
+
+class PostponedError(Exception):
+    """A computer player cannot move now; it is asked again after some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"the computer is asked again in {seconds:g} s")
+        self.delay = timedelta(seconds=seconds)
 
 
 @dataclass(slots=True)
@@ -142,8 +150,17 @@ class DeadlineLoop(Loop):
         del self._pending[deadline.match, deadline.seat]
         try:
             await self._matches.play_computer(deadline, pending.task.result())
+        except PostponedError as postponed:
+            await self._lease(deadline, stored(self._clock()) + duration(postponed.delay))
         except Exception:
             log.exception("the computer of match %s did not move", deadline.match)
+
+    async def _lease(self, deadline: DeadlineRow, until: int) -> None:
+        """Keep a deadline from being claimed again before this time."""
+        try:
+            await self._database.write(lambda tx: deadlines.lease(tx, deadline, until))
+        except Exception:
+            log.exception("the computer of match %s was not put off", deadline.match)
 
     async def _finish(self) -> None:
         """Stop thinking and release the deadlines for another process."""

@@ -5,8 +5,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.computers.pool import STRONGEST
 from bot.computers.process import ThoughtError
+from bot.computers.protocol import STRONGEST
 from bot.computers.service import Advice
 from bot.matches import Match
 from cogs.base_cog import BaseCog

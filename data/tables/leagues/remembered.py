@@ -4,12 +4,8 @@ Instead of the player a keyed hash is stored, and the key of each row is random 
 row says nothing about who it was; but a player who is back is recognised.
 """
 
-import hmac
-import secrets
-
 from data.database import Transaction
-
-KEY_BYTES = 32
+from data.tables.keyed_hashes import digest, is_digest_of, new_key
 
 # Players who dropped out of a season or were drawn in it; then those who only have, or have had,
 # a seat in one of its matches whose bag is sealed.
@@ -40,7 +36,7 @@ async def keep(tx: Transaction, player: int) -> None:
     for season, state in found.items():
         if await find(tx, season, player) is not None:
             continue
-        key = secrets.token_hex(KEY_BYTES)
+        key = new_key()
         ((number,),) = await tx.fetch(
             "SELECT COALESCE(MAX(number), -1) + 1 FROM remembered WHERE season = $1", season
         )
@@ -59,7 +55,7 @@ async def find(tx: Transaction, season: int, player: int) -> str | None:
     """Return the status that an erased player had in a season; None if there is no such one."""
     rows = await tx.fetch("SELECT state, key, digest FROM remembered WHERE season = $1", season)
     for state, key, kept in rows:
-        if hmac.compare_digest(kept, digest(key, player)):
+        if is_digest_of(kept, key, player):
             return str(state)
     return None
 
@@ -67,8 +63,3 @@ async def find(tx: Transaction, season: int, player: int) -> str | None:
 async def drop_ended(tx: Transaction) -> None:
     """Delete what was remembered for seasons that have ended, with all their matches."""
     await tx.execute(DROP_ENDED)
-
-
-def digest(key: str, player: int) -> str:
-    """Return the keyed hash of a player's id."""
-    return hmac.digest(bytes.fromhex(key), str(player).encode(), "sha256").hex()

@@ -6,7 +6,7 @@ from playground.server.desk import Desk
 from playground.server.people.requests import Answer, PageApiError, PageRequest, add_route, parse_id
 from playground.server.shapes.guild_shapes import guild_permissions, member_shape, role_shape
 from playground.server.shapes.user_shapes import application_for_users, emoji_shape, user_shape
-from playground.server.state import channels, events, messages, system_messages
+from playground.server.state import channels, events, messages, system_messages, unread
 from playground.server.state.messages import Draft
 from playground.server.state.permissions import Permission
 from playground.server.state.threads import check_sending
@@ -19,7 +19,7 @@ async def snapshot(request: PageRequest) -> Answer:
     desk, me = request.desk, request.user
     world = desk.world
     seen = [channel for channel in world.channels.values() if desk.can_see(me.id, channel)]
-    unread = (events.unread_shape(desk, channel.id, me.id) for channel in seen)
+    counts = (unread.unread_shape(desk, channel.id, me.id) for channel in seen)
     return 200, {
         "user": events.person_shape(me),
         "application": application_for_users(desk),
@@ -31,7 +31,7 @@ async def snapshot(request: PageRequest) -> Answer:
         "dms": [events.channel_for_user(desk, c, me.id) for c in seen if c.is_direct],
         "users": [user_shape(user) for user in world.users.values()],
         "emojis": [emoji_shape(desk, emoji) for emoji in world.emojis.values()],
-        "unread": {shape["channel_id"]: shape for shape in unread if shape["unread"]},
+        "unread": {shape["channel_id"]: shape for shape in counts if shape["unread"]},
         "welcome_channel_id": str(world.welcome_id),
     }
 
@@ -119,8 +119,8 @@ async def mark_read(request: PageRequest) -> Answer:
         upto = parse_id(body["message_id"], "unknown_message")
     else:
         upto = max(request.desk.world.messages.get(channel.id, {0: None}))
-    events.mark_read(request.desk, me.id, channel.id, upto)
-    return 200, events.unread_shape(request.desk, channel.id, me.id)
+    unread.mark_read(request.desk, me.id, channel.id, upto)
+    return 200, unread.unread_shape(request.desk, channel.id, me.id)
 
 
 async def trigger_typing(request: PageRequest) -> Answer:

@@ -7,6 +7,7 @@ from playground.server.shapes.guild_shapes import member_shape, role_shape
 from playground.server.shapes.message_shapes import message_event_shape, message_shape
 from playground.server.shapes.user_shapes import user_shape
 from playground.server.state.notifications import notify
+from playground.server.state.unread import mark_read, unread_shape
 from playground.server.state.world import (
     Channel,
     Guild,
@@ -46,22 +47,6 @@ def message_for_user(desk: Desk, message: Message, user: int) -> Json:
     return shape
 
 
-def unread_shape(desk: Desk, channel: int, user: int) -> Json:
-    """Return how many messages of a channel a user has not read, and how many mention them."""
-    last = desk.world.read.get((user, channel), 0)
-    new = [
-        message
-        for message in reversed(desk.world.messages.get(channel, {}).values())
-        if message.id > last and message.author_id != user and message.owner_id in (None, user)
-    ]
-    return {
-        "channel_id": str(channel),
-        "last_read_id": str(last) if last else None,
-        "unread": len(new),
-        "mentions": sum(user in message.pinged for message in new),
-    }
-
-
 # Messages
 
 
@@ -98,14 +83,6 @@ def messages_deleted(desk: Desk, channel: Channel, messages: list[Message]) -> N
     _tell_bot(desk, "MESSAGE_DELETE_BULK", gone, channel, _message_intent(channel))
     for message in messages:
         _tell_pages_deleted(desk, message, channel)
-
-
-def mark_read(desk: Desk, user: int, channel: int, message: int) -> None:
-    """Record that a user has read up to this message."""
-    if desk.world.read.get((user, channel), 0) < message:
-        desk.world.read[user, channel] = message
-        desk.world.touch("read", user, channel)
-        desk.watchers.tell(user, "unread", unread_shape(desk, channel, user))
 
 
 def pins_updated(desk: Desk, channel: Channel) -> None:

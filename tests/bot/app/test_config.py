@@ -1,19 +1,32 @@
 """The configuration from the environment: defaults, and a sentence for each bad value."""
 
+import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from bot.app.config import BadConfigError, Config, read_config
+from bot.limits import Limits
 from data import default_url
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gh1Jkl.mn0pQrStUvWxYz"
 POSTGRES = "postgresql://azulejo:sesame@db/azulejo"
 ENVIRONMENT = """
-    DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE HEALTH_FILE LOG_LEVEL METRICS_ADDRESS
-    MOST_ENTRANTS PRIVACY_URL SHARD_COUNT SHARD_IDS SOURCE_URL TERMS_URL
+    DATABASE_URL DISCORD_API DISCORD_TOKEN DISCORD_TOKEN_FILE FORGOTTEN_FILE HEALTH_FILE LIMIT
+    LOG_LEVEL METRICS_ADDRESS MOST_ENTRANTS OPERATOR_CONTACT OPERATOR_SERVER PRIVACY_URL
+    SERVER_RETENTION_DAYS SHARD_COUNT SHARD_IDS SOURCE_URL TERMS_URL
 """
 """Operators have them in their files, so they never change."""
+LIMITS = """
+    HINTS_PER_HOUR HINTS_PER_MINUTE INVITATIONS_AT_ONCE INVITATIONS_PER_HOUR LOBBIES_PER_PERSON
+    LOBBIES_PER_SERVER MATCHES_AGAINST_COMPUTERS MATCHES_PER_PERSON MATCHES_PER_SERVER
+    NEW_MATCHES_PER_HOUR PLANS_PER_MINUTE PRESSES_PER_TEN_SECONDS QUESTIONS_AT_ONCE
+    SUGGESTIONS_PER_TEN_SECONDS
+"""
+"""Each of them after `LIMIT_`; they never change either."""
+ROOT = Path(__file__).parents[3]
+SELF_HOSTING, COMPOSE = ROOT / "docs" / "self-hosting.md", ROOT / "compose.yaml"
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +100,26 @@ def test_settings_are_read_from_a_file(tmp_path: Path) -> None:
     assert settings.log_level == "WARNING"
 
 
+def test_limits_are_set_one_by_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("LIMIT_HINTS_PER_HOUR=7\n", "utf-8")
+    monkeypatch.setenv("LIMIT_LOBBIES_PER_PERSON", "2")
+    monkeypatch.setenv("LIMIT_MATCHES_PER_PERSON", "")
+    assert read_config().limit == Limits(hints_per_hour=7, lobbies_per_person=2)
+
+
+def test_every_limit_is_described_with_its_default() -> None:
+    rows = set(re.findall(r"\| `LIMIT_([A-Z_]+)` \| ([\d,]+) \|", SELF_HOSTING.read_text("utf-8")))
+    described = {name.lower(): int(number.replace(",", "")) for name, number in rows}
+    assert described == asdict(Limits())
+    assert set(LIMITS.split()) <= {name.upper() for name in described}
+
+
+def test_a_container_gets_every_limit() -> None:
+    text = COMPOSE.read_text("utf-8")
+    for name in map(str.upper, asdict(Limits())):
+        assert f"LIMIT_{name}: ${{LIMIT_{name}:-}}" in text
+
+
 def test_the_environment_counts_more_than_the_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -113,6 +146,8 @@ def test_the_token_may_lie_in_a_file_of_its_own(
         pytest.param({"DATABASE_URL": "azulejo.db"}, "sqlite:///path/to/file.db", id="no-address"),
         pytest.param({"DATABASE_URL": "sqlite://"}, "names no database", id="no-file"),
         pytest.param({"LOG_LEVEL": "loud"}, "'loud'; it can be DEBUG, INFO, WARN", id="level"),
+        pytest.param({"LIMIT_HINTS_PER_HOUR": "0"}, "a number from 1 on", id="limit-zero"),
+        pytest.param({"LIMIT_HINTS_PER_HOUR": "few"}, "LIMIT_HINTS_PER_HOUR: ", id="limit-word"),
         pytest.param({"SHARD_COUNT": "many"}, "SHARD_COUNT cannot be 'many'", id="count-word"),
         pytest.param({"MOST_ENTRANTS": "all"}, "MOST_ENTRANTS cannot be 'all'", id="players-word"),
         pytest.param({"MOST_ENTRANTS": "1"}, "a number from 2 to 2000", id="players-one"),
@@ -197,3 +232,32 @@ def test_the_token_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_environment_variables_keep_their_names() -> None:
     assert sorted(name.upper() for name in Config.model_fields) == ENVIRONMENT.split()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("OPERATOR_SERVER", "my server", "the id of a server"),
+        ("OPERATOR_SERVER", "0", "the id of a server"),
+        ("OPERATOR_CONTACT", "x" * 201, "at most 200"),
+        ("SERVER_RETENTION_DAYS", "0", "a number of days"),
+        ("SERVER_RETENTION_DAYS", "ever", "a number of days"),
+    ],
+)
+def test_settings_of_the_operator_are_checked(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, words: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadConfigError, match=words):
+        read_config()
+
+
+def test_the_list_of_forgotten_people_is_beside_the_database(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = read_config(database_url="sqlite:////var/azulejo/a.db").forgotten_list
+    assert file == Path("/var/azulejo/a.db.forgotten")
+    elsewhere = read_config(database_url="postgresql://me@host/db").forgotten_list
+    assert elsewhere.name == "azulejo.forgotten"
+    monkeypatch.setenv("FORGOTTEN_FILE", str(tmp_path / "list"))
+    assert read_config(database_url="sqlite:///a.db").forgotten_list == tmp_path / "list"

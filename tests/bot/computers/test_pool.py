@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.pool import IN_A_HURRY, STRONGEST, PendingQuestion, WorkerPool, cores
+from bot.computers.pool import WorkerPool, cores
 from bot.computers.process import ThoughtError
-from bot.computers.protocol import Question
+from bot.computers.protocol import STRONGEST, Question
+from bot.computers.queue import IN_A_HURRY, Asker, BusyError, PendingQuestion, Urgency
 from bot.computers.worker import READY
 from bot.processes import NICENESS
 from games import GAMES
@@ -163,17 +164,18 @@ async def test_a_full_queue_refuses(hire: Hire) -> None:
     waiting = [await start_thinking(workers, "sleeps")]
     waiting += [asyncio.create_task(workers.ask(question())) for _ in range(2)]
     await asyncio.sleep(0)
-    with pytest.raises(ThoughtError, match="2 questions are waiting"):
+    with pytest.raises(BusyError, match="2 questions are waiting"):
         await workers.ask(question())
     await workers.close()
     found = await asyncio.gather(*waiting, return_exceptions=True)
     assert [type(one) for one in found] == [ThoughtError] * 3
 
 
-async def test_a_question_fails_after_a_timeout(hire: Hire) -> None:
-    workers = hire(turn=0.01)
-    with pytest.raises(ThoughtError, match=r"no answer within 0\.01 s"):
-        await workers.ask(question())
+async def test_a_hint_fails_after_a_timeout_and_a_turn_does_not(hire: Hire) -> None:
+    workers = hire(hint=0.01)
+    with pytest.raises(BusyError, match=r"no answer within 0\.01 s"):
+        await workers.ask(question(), Asker(Urgency.HINT))
+    assert (await workers.ask(question())).move, "a turn waits as long as it takes"
 
 
 async def test_a_plain_worker_answers_until_the_first_one_is_ready(tmp_path: Path) -> None:
@@ -293,7 +295,7 @@ async def test_a_question_that_has_waited_long_gets_less_thinking(
 
 
 async def test_a_real_worker_plays_at_every_level() -> None:
-    workers = WorkerPool(1, patience=patient(answer=600, turn=600, understudy=600))
+    workers = WorkerPool(1, patience=patient(answer=600, hint=600, understudy=600))
     asked = [question(level)._replace(limit=Limit(nodes=300)) for level in LEVELS]
     try:
         moves = [(await workers.ask(one)).move for one in asked]

@@ -58,6 +58,17 @@ async def test_if_a_computer_fails_the_first_legal_move_is_played(
     )
 
 
+async def test_a_full_queue_makes_nobody_play_the_first_legal_move(
+    url: str, clicks: Iterator[int]
+) -> None:
+    async with serving(url, odd(waiting=1)) as services:
+        begun = [await sit_down(services, clicks, "is slow") for _ in range(4)]
+        for match in begun:
+            due = match.game.moves(match.state, match.to_act[0])[-1]
+            await past(services, match)
+            assert await computers_moves(services, match) == [due]
+
+
 async def test_a_match_goes_on_when_its_worker_is_killed(url: str, clicks: Iterator[int]) -> None:
     workers = odd()
     async with serving(url, workers) as services:

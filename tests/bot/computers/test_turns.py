@@ -10,7 +10,9 @@ import pytest
 
 from bot.computers.process import ThoughtError
 from bot.computers.protocol import Answer, Question
+from bot.computers.queue import NOBODY, Asker
 from bot.computers.service import PAUSE, SHORT_PAUSE, natural_pause
+from bot.limits import NO_LIMITS
 from bot.matches import Match
 from bot.services import Services, open_services
 from data import open_database
@@ -42,7 +44,9 @@ async def services(url: str, oracle: Oracle) -> AsyncIterator[Services]:
     """Services without background loops."""
     async with (
         await open_database(url) as database,
-        open_services(database, workers=oracle, pause=0, seeds=lambda: SEED) as opened,
+        open_services(
+            database, workers=oracle, pause=0, seeds=lambda: SEED, limits=NO_LIMITS
+        ) as opened,
     ):
         yield opened
 
@@ -52,7 +56,7 @@ async def unhurried(url: str, pause: float) -> AsyncIterator[Services]:
     """The same with the natural pause, multiplied."""
     async with (
         await open_database(url) as database,
-        open_services(database, workers=Oracle(), pause=pause) as opened,
+        open_services(database, workers=Oracle(), pause=pause, limits=NO_LIMITS) as opened,
     ):
         yield opened
 
@@ -154,7 +158,7 @@ async def test_advice_is_cached_for_each_position(
 
 async def test_advice_that_failed_can_be_asked_for_again(url: str, clicks: Iterator[int]) -> None:
     class Tired(Oracle):
-        async def ask(self, question: Question) -> Answer:
+        async def ask(self, question: Question, asker: Asker = NOBODY) -> Answer:
             self.questions.append(question)
             if len(self.questions) == 1:
                 raise ThoughtError("too tired")

@@ -1,6 +1,6 @@
 """Matches of a season are opened no faster than they can be posted."""
 
-from bot.leagues.scheduler import AT_ONCE
+from bot.leagues.match_opener import AT_ONCE, PER_MINUTE
 from bot.posts.delivery_loop import UndeliverableError
 from bot.posts.outbox import MatchOutbox, QueuedPost, Sent
 from tests.support.leagues import PEBBLES, LeagueHarness
@@ -46,6 +46,20 @@ async def test_more_matches_are_opened_after_the_first_are_posted(harness: Leagu
 async def test_one_season_does_not_wait_for_another(harness: LeagueHarness) -> None:
     leagues = await drawn(harness, "Tiles", "Cup")
     assert [await opened(harness, one) for one in leagues] == [AT_ONCE, AT_ONCE]
+
+
+async def test_all_leagues_of_a_server_open_eight_matches_a_minute(
+    harness: LeagueHarness,
+) -> None:
+    leagues = await drawn(harness, "Tiles", "Cup")
+    for wanted in (PER_MINUTE, 14):  # each season has seven matches
+        counts = []
+        for _ in range(PER_MINUTE):  # more often than matches may be opened
+            counts = [await opened(harness, one) for one in leagues]
+            while await harness.outbox.tick():
+                await harness.outbox.all_sent()
+        assert sum(counts) == wanted
+        harness.clock.go(60)
 
 
 async def test_matches_that_cannot_be_posted_do_not_hold_up_the_others(

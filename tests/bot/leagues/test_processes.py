@@ -7,6 +7,7 @@ import pytest
 
 from bot.leagues import LeagueSession
 from bot.leagues.admin.action import CALL_OFF, AdminAction
+from bot.leagues.match_opener import UnopenedMatch
 from bot.leagues.model import SeasonState
 from bot.leagues.season import steps
 from data import Transaction
@@ -110,8 +111,8 @@ async def test_two_processes_open_each_match_once(harness: LeagueHarness) -> Non
     league = await drawn(harness)
     session = await harness.session(league)
     fixture = session.fixtures[0]
-    assert await harness.scheduler._open(session, fixture)
-    assert not await harness.scheduler._open(session, fixture)
+    assert await harness.opener.open(UnopenedMatch(session, fixture))
+    assert not await harness.opener.open(UnopenedMatch(session, fixture))
     assert await rows(harness.database, "SELECT COUNT(*) FROM matches") == [(1,)]
 
 
@@ -132,7 +133,7 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
 
     monkeypatch.setattr(schedule, "opened", slowly)
     session = await harness.session(league)
-    begins = asyncio.create_task(harness.scheduler._open(session, session.fixtures[0]))
+    begins = asyncio.create_task(harness.opener.open(UnopenedMatch(session, session.fixtures[0])))
     await opening.wait()
     ends = asyncio.create_task(other.leagues.apply(league, CALL_OFF, ORGANISER, harness.click()))
     await asyncio.sleep(0.3)
@@ -140,7 +141,9 @@ async def test_no_match_is_opened_in_a_season_that_another_process_calls_off(
     go_on.set()
     assert await begins
     await ends
-    assert not await harness.scheduler._open(session, session.fixtures[1]), "later callers are told"
+    assert not await harness.opener.open(UnopenedMatch(session, session.fixtures[1])), (
+        "later callers are told"
+    )
     await harness.settle()
     assert await rows(harness.database, "SELECT status FROM matches") == [("aborted",)]
 

@@ -11,6 +11,7 @@ from bot.leagues.errors import BarredError, WrongStateError
 from bot.leagues.model import SeasonState
 from bot.matches.errors import EntrantSeatError, SameBagError
 from data.backup import TABLES
+from data.tables.keyed_hashes import digest
 from data.tables.leagues import remembered
 from tests.support.duplicate_deals import WEEK, players, tables_of
 from tests.support.leagues import PEBBLES, LeagueHarness
@@ -177,5 +178,5 @@ async def test_a_player_may_sign_up_for_the_next_season(harness: LeagueHarness) 
 
 def test_hashes_of_one_player_cannot_be_compared() -> None:
     first, second = ("00" * 32, "01" * 32)
-    assert remembered.digest(first, GONE) != remembered.digest(second, GONE)
-    assert remembered.digest(first, GONE) != remembered.digest(first, OUTSIDER)
+    assert digest(first, GONE) != digest(second, GONE)
+    assert digest(first, GONE) != digest(first, OUTSIDER)

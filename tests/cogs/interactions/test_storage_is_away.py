@@ -83,4 +83,4 @@ async def test_a_player_is_told_that_the_database_cannot_be_reached(
                 outcome = await ana.use(sitting.channel, "board")
             else:
                 outcome = await ana.click(board, code(board, "pick"))
-    assert "could not store that just now" in text(outcome["message"])
+    assert "could not store that" in text(outcome["message"])

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.leagues.scheduler import AT_ONCE, PER_MINUTE
+from bot.leagues.match_opener import AT_ONCE, PER_MINUTE
 from playground.server.desk import Desk
 from playground.server.http.rate_limits import NEW_THREADS
 from playground.server.state import channels

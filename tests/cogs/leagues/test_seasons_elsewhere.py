@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
+from bot.leagues.match_opener import MANY, PER_MINUTE
 from bot.leagues.model import Adjudication
-from bot.leagues.scheduler import MANY, PER_MINUTE
 from bot.matches import Status
 from cogs.leagues.league_text import division_name
 from playground.server.desk import Desk

@@ -14,6 +14,7 @@ from bot.matches.clocks.pace import PACES
 from playground.server.desk import Desk
 from tests.cogs.conftest import House, living_in, quiet
 from tests.support.databases import postgres
+from tests.support.discord.absence import question
 from tests.support.discord.messages import code, text
 from tests.support.discord.seating import home_of, live, seen, settled, sit_down
 from tests.support.discord.time_passing import calls, go_to
@@ -119,6 +120,10 @@ async def test_a_player_who_vanishes_is_replaced_and_may_come_back(
     sitting.people[duarte.id] = duarte
     weeks.habits[duarte.id] = Habit(duarte, delay=(1, 4))
     await duarte.click(offer, code(offer, "substitute"))
+    await quiet(house)
+    asked = question(await seen(ana, sitting.channel))
+    for person in (ana, carla):
+        await person.click(asked, code(asked, "agree"))
     await weeks.live([house], MONDAY + 6 * DAY)
     assert any(turn.who == duarte.id for turn in weeks.turns)
     weeks.vanish(weeks.habits[carla.id])

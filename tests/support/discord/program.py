@@ -11,7 +11,7 @@ from tests.support.patience import PATIENCE
 from tests.support.playground.person import Person
 
 ROOT = Path(__file__).parents[3]
-SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LOG_LEVEL")
+SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LIMIT", "LOG_LEVEL")
 
 
 class Program:

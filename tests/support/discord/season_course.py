@@ -16,7 +16,7 @@ from tests.support.discord.season_server import SeasonServer, require_state, tie
 from tests.support.discord.shown_standings import heading_of
 from tests.support.discord.tied_divisions import tie_borders
 
-CALLED = 90
+CALLED = 60
 """Players mentioned in one message."""
 PINNED = 10
 """Divisions whose standings are pinned."""

@@ -68,7 +68,7 @@ async def test_two_seasons_of_two_hundred_players_run_by_themselves(
 
     assert (await harness.session(league)).season.number == 3
     kinds = harness.sender.kinds()
-    calls = ["sign-up", "check-in", "call", "call"]
+    calls = ["sign-up", "check-in", "call", "call", "call"]
     played = ["play", *["withdrawn"] * 4, "grace", "adjudication"]
     one_season = [*calls, *played, *["result"] * 3]  # twelve divisions in a message
     assert kinds == [*one_season, *one_season, "sign-up"]

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.protocol import Answer, Question
-from bot.computers.service import STAND_INS, Computers
+from bot.computers.service import Computers
 from bot.matches import Match, StaleMoveError, Status
 from bot.matches.clocks.deadlines import DeadlineKind
 from bot.matches.clocks.pace import Pace, each_move
@@ -76,30 +75,6 @@ async def test_a_strong_computer_plays_for_a_late_player(club: Club, clock: Cloc
     result = await club.matches.play_computer(deadline, move)
     assert [one.how for one in result.played] == [MoveSource.CLOCK]
     assert STAND_IN in LEVELS
-
-
-async def test_only_a_few_stand_ins_think_at_once(club: Club, clock: Clock) -> None:
-    class Slow(Oracle):
-        now = most = 0
-        all_there = asyncio.Event()
-
-        async def ask(self, question: Question) -> Answer:
-            self.now += 1
-            self.most = max(self.most, self.now)
-            if self.now >= STAND_INS:
-                self.all_there.set()
-            await asyncio.wait_for(self.all_there.wait(), PATIENCE)
-            await asyncio.sleep(0.01)  # for those who come although there are enough
-            self.now -= 1
-            return await super().ask(question)
-
-    slow = Slow()
-    computers = Computers(club.database, club.matches, slow, clock=clock, pause=0)
-    late = [await time_up(club, clock, await table(club, 2)) for _ in range(2 * STAND_INS)]
-    thinking = [(await due(club, match.id, DeadlineKind.COMPUTER))[0] for match in late]
-    moves = await asyncio.gather(*map(computers.think, thinking))
-    assert all(moves)
-    assert slow.most == STAND_INS
 
 
 async def test_a_deadline_that_fires_twice_is_one_strike(club: Club, clock: Clock) -> None:

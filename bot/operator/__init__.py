@@ -1,0 +1,1 @@
+"""What the operator does: block people and servers, and answer for the stored data."""

@@ -64,7 +64,7 @@ class Format(StrEnum):
 
 
 PAIRED: Final = frozenset({Format.SWISS, Format.DUPLICATE, Format.LADDER})
-"""The formats in which players can be kept apart: not everybody meets everybody."""
+"""The formats that keep players apart in every round; divisions do so when they are drawn."""
 
 
 class Adjudication(StrEnum):

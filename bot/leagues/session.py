@@ -106,7 +106,7 @@ class LeagueSession(SeasonRows):
             self._load("divisions", await leagues.divisions(self.tx, season.id))
             self._load("entrants", await leagues.entrants(self.tx, season.id))
             self._load("fixtures", await leagues.fixtures(self.tx, season.id))
-            if self.settings.format in PAIRED:
+            if self.settings.format in PAIRED or not self.divisions:
                 self.apart = await player_blocks.among_entrants(self.tx, season.id)
 
     async def reload(self) -> None:

@@ -7,6 +7,7 @@ from bot.leagues.model import GONE, EntrantStatus, Format
 from bot.leagues.season.standings import division_standings
 from bot.leagues.session import LeagueSession
 from data.tables.leagues.rows import DivisionRow, EntrantRow
+from games.standings.apart import keep_apart
 from games.standings.promotion import Way
 from games.standings.ratings import Rating
 from games.standings.results import Player
@@ -25,10 +26,17 @@ def assign_divisions(session: LeagueSession, players: Sequence[EntrantRow]) -> N
         tiers = _without_small_tiers(tiers, settings.table, settings.division)
     else:
         tiers = [[one for tier in tiers for one in tier]]
+    player_of = {one.number: Player(one.player or 0) for one in players}
+    apart = [
+        (player_of[one], player_of[other])
+        for one, other in session.apart
+        if one in player_of and other in player_of
+    ]
     number = 0
     for tier, here in enumerate(tiers):
         size = settings.division if settings.format is Format.DIVISIONS else len(here)
-        for group in divisions(here, max(size, settings.table), settings.table):
+        dealt = divisions(here, max(size, settings.table), settings.table)
+        for group in keep_apart(dealt, apart):
             session.put("divisions", DivisionRow(session.season.id, number, tier))
             for seed, player in enumerate(group):
                 session.change_entrant(

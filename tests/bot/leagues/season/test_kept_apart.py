@@ -49,6 +49,22 @@ async def test_a_round_keeps_two_players_apart(harness: LeagueHarness, turned: b
     assert frozenset((one, other)) not in meetings(session)
 
 
+async def test_divisions_keep_two_players_apart(harness: LeagueHarness) -> None:
+    settings = replace(PEBBLES, format=Format.DIVISIONS, table=2, division=4, top=8)
+    session = await harness.session(await harness.begun(settings, players=8))
+    assert len(session.divisions) == 2
+    one, other = (entrant.player or 0 for entrant in session.in_division(0)[:2])
+    await PlayerBlocks(harness.database, clock=harness.clock).block(one, other)
+    league = await harness.open(settings, name="Again")
+    await harness.join(league, *range(1, 9))
+    await harness.wait(14)
+    await harness.check_in(league, *range(1, 9))
+    await harness.wait(3)
+    again = await harness.session(league)
+    assert [len(again.in_division(number)) for number in (0, 1)] == [4, 4]
+    assert frozenset((one, other)) not in meetings(again)
+
+
 async def test_where_there_is_no_other_way_they_meet(harness: LeagueHarness) -> None:
     blocks = PlayerBlocks(harness.database, clock=harness.clock)
     for one, other in combinations(range(1, 5), 2):

@@ -54,5 +54,5 @@ async def open_beside(url: str) -> Database:
     """
     path = sqlite_path(url)
     if path is None:
-        return await PostgresDatabase.open(url, reading=True)
+        return await PostgresDatabase.open(url, beside=True)
     return await SqliteDatabase.open_beside(path)

@@ -84,11 +84,11 @@ class DamagedFileError(StorageError):
 
 
 class FullDiskError(StorageError):
-    """The disk is full."""
+    """The disk of a file or of a server is full."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, place: Path | str) -> None:
         super().__init__(
-            f"the disk of {path} is full: nothing was stored just now, and nothing stored before"
+            f"the disk of {place} is full: nothing was stored just now, and nothing stored before"
             " is lost; make room and try again"
         )
 
@@ -107,6 +107,26 @@ class FailingDiskError(StorageError):
 
     def __init__(self, path: Path, detail: str) -> None:
         super().__init__(f"the disk of {path} reported an error ({detail}): nothing was stored now")
+
+
+class FailingServerError(StorageError):
+    """The database server reported that it cannot work."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(
+            f"the PostgreSQL server cannot work ({detail}): nothing was stored now;"
+            " its log says more"
+        )
+
+
+class UnknownOutcomeError(StorageError):
+    """The connection was lost during a commit, and nobody could say since whether it happened."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(
+            f"PostgreSQL was lost during a commit and has not come back ({detail}):"
+            " the transaction is stored completely or not at all"
+        )
 
 
 class UnreachableDatabaseError(StorageError):
@@ -130,3 +150,10 @@ class TornBodyError(StorageError):
 
     def __init__(self) -> None:
         super().__init__("a transaction may only wait for its own statements")
+
+
+class WriteInReadError(StorageError):
+    """A transaction that only reads has tried to write, which is a bug."""
+
+    def __init__(self) -> None:
+        super().__init__("a transaction that only reads may not write")

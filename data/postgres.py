@@ -8,9 +8,25 @@ from typing import Any, TypeVar
 import asyncpg
 
 from data import schema
+from data.answer_timer import AnswerTimer
 from data.database import Body, Database, Row
-from data.errors import BadAddressError, ClosedDatabaseError, UnreachableDatabaseError
-from data.secrets_in_urls import without_secrets
+from data.errors import (
+    BadAddressError,
+    ClosedDatabaseError,
+    UnknownOutcomeError,
+    UnreachableDatabaseError,
+    WriteInReadError,
+)
+from data.postgres_errors import (
+    CANNOT_CONNECT,
+    CONFLICTS,
+    SAME_SERVER,
+    TRY_AGAIN,
+    LostConnectionError,
+    NoAnswerError,
+    translated,
+)
+from data.postgres_servers import ServerConnection, Servers
 
 T = TypeVar("T")
 Connection = Any
@@ -19,7 +35,9 @@ Connection = Any
 log = logging.getLogger(__name__)
 
 PATIENCE = 60.0
-"""For how many seconds a transaction is retried while the server is unreachable."""
+"""For how many seconds a transaction is retried while no server can be reached."""
+ANSWER = 15.0
+"""After how many seconds without an answer another connection is tried."""
 FIRST_PAUSE = 0.02
 LONGEST_PAUSE = 1.0
 LONG = 100
@@ -31,44 +49,21 @@ MIGRATING = 0x417A756C
 """The advisory lock for migrations ("Azul")."""
 
 
-class LostConnectionError(Exception):
-    """The connection was lost."""
-
-
-TRY_AGAIN = (
-    asyncpg.SerializationError,
-    asyncpg.DeadlockDetectedError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.TooManyConnectionsError,
-    LostConnectionError,
-    ConnectionError,
-    TimeoutError,
-    OSError,
-)
-"""Conflicts between transactions, and a server that is gone, stopping or starting.
-
-If the connection is lost during a commit, its outcome is unknown. Bodies are repeatable, so they
-are run again.
-"""
-
-
 class PostgresTransaction:
     """A transaction on a connection of the pool."""
 
-    def __init__(self, connection: Connection, limit: asyncio.Timeout, patience: float) -> None:
+    def __init__(self, connection: Connection, timer: AnswerTimer) -> None:
         self.connection = connection
-        self.limit = limit
-        self.patience = patience
+        self.timer = timer
+        self.committing = False
+        """Whether its statements are done and it may be committed."""
         self._statements = 0
 
     def _count(self) -> None:
         """Restart the timer of a long transaction while its statements are answered."""
         self._statements += 1
         if self._statements % LONG == 0:
-            self.limit.reschedule(asyncio.get_running_loop().time() + self.patience)
+            self.timer.restart()
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
         self._count()
@@ -100,34 +95,50 @@ class PostgresDatabase(Database):
 
     shared = True
 
-    def __init__(self, pool: "asyncpg.Pool[Any]", patience: float) -> None:
+    def __init__(
+        self, servers: Servers, pool: "asyncpg.Pool[Any]", patience: float, answer: float
+    ) -> None:
+        self._servers = servers
         self._pool = pool
         self._patience = patience
+        self._answer = answer
         self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     @classmethod
     async def open(
-        cls, url: str, *, reading: bool = False, patience: float = PATIENCE
+        cls,
+        url: str,
+        *,
+        reading: bool = False,
+        beside: bool = False,
+        patience: float = PATIENCE,
+        answer: float = ANSWER,
     ) -> "PostgresDatabase":
-        """Connect and bring the schema up to date."""
+        """Connect and bring the schema up to date.
+
+        Of several servers in the URL, the one that can be written to is used. With `reading` it
+        may be a standby, and its answers may take long: a backup reads whole tables. With `beside`
+        a bot may be running, and the schema must be the newest.
+        """
         try:
+            servers = Servers(url, writing=not reading)
             pool = await asyncpg.create_pool(
-                url,
-                min_size=1,
+                connect=servers.connect,
+                connection_class=ServerConnection,
+                min_size=0,
                 max_size=10,
-                timeout=10,
                 statement_cache_size=512,
                 reset=_leave_as_it_is,
             )
+            await pool.release(await pool.acquire())  # say at once if there is no server
         except (asyncpg.InterfaceError, ValueError):
             raise BadAddressError from None  # such an error repeats parts of the URL
-        except (OSError, asyncpg.PostgresError) as error:
-            detail = without_secrets(str(error), url)
-            raise UnreachableDatabaseError("the PostgreSQL database", detail) from None
-        database = cls(pool, patience)
+        except CANNOT_CONNECT as error:
+            raise UnreachableDatabaseError("the PostgreSQL database", str(error)) from None
+        database = cls(servers, pool, patience, patience if reading else min(answer, patience))
         try:
-            if reading:
+            if reading or beside:
                 await database.read(schema.require_newest)
             else:
                 await database._transaction(_migrate_alone)
@@ -161,26 +172,52 @@ class PostgresDatabase(Database):
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
         pause = FIRST_PAUSE
+        unknown = False
         while True:
+            connection = tx = None
+            server = ""
             try:
-                connection = await self._pool.acquire()
-                try:
-                    async with asyncio.timeout_at(until) as limit:
-                        tx = PostgresTransaction(connection, limit, self._patience)
-                        return await _attempt(tx, body, kind)
-                finally:
-                    await self._put_back(connection)
+                connection = await self._connect(until - loop.time())
+                server = connection.server
+                tx = PostgresTransaction(connection, AnswerTimer(connection, self._answer))
+                return await _attempt(tx, body, kind)
             except TRY_AGAIN as error:
+                unknown |= tx is not None and tx.committing and not isinstance(error, CONFLICTS)
                 if loop.time() + pause > until:
+                    if unknown:
+                        raise UnknownOutcomeError(str(error)) from error
                     raise UnreachableDatabaseError("PostgreSQL", str(error)) from error
                 log.warning("a transaction is retried: %s", error)
+                if server and not isinstance(error, SAME_SERVER):
+                    await self._leave(server, error)
+            finally:
+                if connection is not None:
+                    await self._put_back(connection)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _connect(self, seconds: float) -> Connection:
+        """Take a connection from the pool, which may open one."""
+        try:
+            return await self._pool.acquire(timeout=max(seconds, FIRST_PAUSE))
+        except CANNOT_CONNECT as error:
+            reason = str(error) or type(error).__name__
+            raise LostConnectionError(reason) from error
+
+    async def _leave(self, server: str, error: Exception) -> None:
+        """Throw away the connections to a server that is gone or takes no more writes.
+
+        Idle ones would each cost another transaction an attempt. Those in use are not used again.
+        """
+        self._servers.close_idle(server)
+        await self._pool.expire_connections()
+        if isinstance(error, NoAnswerError):
+            self._servers.avoid(server)
 
     async def _put_back(self, connection: Connection) -> None:
         """Release a connection; an error here does not change the result."""
         try:
-            await self._pool.release(connection)
+            await self._pool.release(connection, timeout=self._answer)
         except Exception as error:
             log.warning("a connection is dropped: %s", error)
 
@@ -204,12 +241,30 @@ async def _attempt(tx: PostgresTransaction, body: "PostgresBody[T]", kind: dict[
     """Run a transaction once."""
     try:
         async with tx.connection.transaction(**kind):
-            return await body(tx)
-    except (asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
-        # asyncpg raises the same error for a lost connection and for a bug of ours.
-        if isinstance(error, asyncpg.InternalClientError) or _is_lost(tx.connection):
-            raise LostConnectionError(str(error)) from error
-        raise
+            result = await body(tx)
+            tx.committing = True
+            return result
+    except Exception as error:
+        meant = _meaning(tx, error, only_reads="readonly" in kind)
+        if meant is error:
+            raise
+        raise meant from error
+    finally:
+        tx.timer.stop()
+
+
+def _meaning(tx: PostgresTransaction, error: Exception, *, only_reads: bool) -> Exception:
+    """Return what an error says about the connection, the server or us; most say it themselves."""
+    if tx.timer.expired:
+        return NoAnswerError(tx.timer.seconds)
+    if only_reads and isinstance(error, asyncpg.ReadOnlySQLTransactionError):
+        return WriteInReadError()
+    # asyncpg raises the same error for a lost connection and for a bug of ours.
+    if isinstance(error, asyncpg.InternalClientError) or (
+        isinstance(error, asyncpg.InterfaceError) and _is_lost(tx.connection)
+    ):
+        return LostConnectionError(str(error))
+    return translated(error)
 
 
 def _is_lost(connection: Connection) -> bool:
@@ -221,6 +276,6 @@ def _is_lost(connection: Connection) -> bool:
 
 async def _migrate_alone(tx: PostgresTransaction) -> None:
     """Migrate under a lock, with more time than other transactions have."""
-    tx.limit.reschedule(asyncio.get_running_loop().time() + MIGRATION)
+    tx.timer.allow(MIGRATION)
     await tx.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    await schema.migrate(MigratingTransaction(tx.connection, tx.limit, MIGRATION))
+    await schema.migrate(MigratingTransaction(tx.connection, tx.timer))

@@ -1,13 +1,13 @@
 """The background loops of a running bot: outbox, deadlines, clean-up, blocks, results, leagues."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from bot.app.cleanup import CleanupLoop
 from bot.leagues import AnnouncementOutbox, AnnouncementSender, LeagueScheduler
-from bot.loops import Loop
+from bot.loops import Loop, RunningLoop, start
 from bot.matches.clocks.deadline_loop import DeadlineLoop
 from bot.operator.block_loop import BlockLoop
 from bot.operator.retention import KEPT, Retention
@@ -29,7 +29,7 @@ async def run_loops(
     *,
     server_retention: timedelta = KEPT,
     stop_seconds: float = STOP_SECONDS,
-) -> AsyncIterator[None]:
+) -> AsyncIterator[Sequence[RunningLoop]]:
     """Run every background loop until the context ends.
 
     Without a sender for announcements, those of leagues wait in their queue.
@@ -62,9 +62,10 @@ async def run_loops(
     services.matches.transactions.wake = wake
     services.leagues.wake = wake_leagues
     services.operator_blocks.wake = blocks.wake
-    tasks = [asyncio.create_task(loop.run(), name=type(loop).__name__) for loop in loops]
+    running = [start(loop) for loop in loops]
+    tasks = [one.task for one in running]
     try:
-        yield
+        yield running
     finally:
         for loop in loops:
             loop.stop()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.app.check import check
 from bot.app.config import BadConfigError, read_config
-from bot.app.health import health
+from bot.app.health import StuckError, read_health
 from bot.app.logs import write_log
 from bot.errors import RefusedError
 from bot.forget_me import forget, forget_again
@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
     add("blocks", list_blocks, "list the people and servers that are blocked")
     add("my-data", print_data, "print everything that is stored about a person", "ID", int)
     add("forget", forget_person, "erase a person, as /forget-me does", "ID", int)
-    add("health", say_health, "say whether the bot that writes HEALTH_FILE is connected")
+    add("health", say_health, "say whether the bot that writes HEALTH_FILE works")
     return top
 
 
@@ -105,6 +105,8 @@ async def run(_: argparse.Namespace, url: str) -> int:
         await run_module.run(settings)
     except run_module.REFUSALS as error:
         print(error, file=sys.stderr)
+        return 1
+    except StuckError:  # the log says why
         return 1
     return 0
 
@@ -224,8 +226,8 @@ async def services_on(database: Database, url: str) -> "AsyncIterator[Services]"
 
 
 async def say_health(_: argparse.Namespace, __: str) -> int:
-    """`health`: print a sentence; 1 means that the bot is not connected."""
-    found = health(read_config().health_file, utc_now())
+    """`health`: print a sentence; 1 means that the bot does not work."""
+    found = read_health(read_config().health_file, utc_now())
     print(found.sentence)
     return 0 if found.well else 1
 

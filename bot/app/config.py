@@ -65,7 +65,7 @@ class Config(BaseSettings):
     )
 
     database_url: str = Field(default_factory=default_url)
-    """`sqlite:///path/to/file.db` or `postgresql://user:password@host/name`."""
+    """`sqlite:///path/to/file.db` or `postgresql://user:password@host,standby/name`."""
 
     discord_token: SecretStr | None = None
     """The bot's token on Discord; not needed for a playground."""
@@ -89,7 +89,7 @@ class Config(BaseSettings):
     """How many players a season of a league may have."""
 
     health_file: Path | None = None
-    """A file that the bot touches while it is connected, for `python -m bot health`."""
+    """A file in which the bot says whether it works, for `python -m bot health`."""
 
     metrics_address: Annotated[Address | None, NoDecode] = None
     """Where Prometheus fetches metrics, as in `127.0.0.1:9464`."""

@@ -15,7 +15,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from bot.app.config import Address
-from bot.app.health import is_connected
+from bot.app.health import HealthMonitor, is_connected
 from bot.loops import Loop
 from bot.matches import Matches
 from data import Database
@@ -79,6 +79,7 @@ async def measuring(
     database: Database,
     matches: Matches,
     client: Any,
+    monitor: HealthMonitor,
     *,
     clock: Callable[[], datetime],
 ) -> AsyncIterator[None]:
@@ -93,7 +94,7 @@ async def measuring(
         counted = await database.read(lambda tx: census(tx, now))
         told = CollectorRegistry()
         process = of_process(client, lag.worst, complaints.count, matches.transactions.moves_stored)
-        told.register(MetricsCollector(process, of_census(counted, now)))
+        told.register(MetricsCollector(process, of_health(monitor), of_census(counted, now)))
         headers = {"Content-Type": CONTENT_TYPE_LATEST}
         return web.Response(body=generate_latest(told), headers=headers)
 
@@ -129,6 +130,13 @@ def of_process(
     for level, count in complaints.items():
         counted.add_metric([level], count)
     yield counted
+
+
+def of_health(monitor: HealthMonitor) -> Iterator[Metric]:
+    """The metrics of the work in the background."""
+    yield one("well", "Whether everything works that the bot does.", not any(monitor.troubles()))
+    stalled = {running.name: running.stalled_seconds for running in monitor.loops}
+    yield each("loop_stalled_seconds", "For how long a loop has done no work.", "loop", stalled)
 
 
 def of_census(found: Census, now: int) -> Iterator[Metric]:

@@ -17,17 +17,22 @@ from bot.app.background import run_loops
 from bot.app.config import Config
 from bot.app.discord_endpoint import NotLoopbackError, use_api
 from bot.app.garbage_collection import sweep_seldom
-from bot.app.health import beating
+from bot.app.health import (
+    RESTART_AFTER,
+    HealthMonitor,
+    monitoring,
+    restart_patience,
+)
 from bot.app.metrics import measuring
 from bot.app.steady_clock import SteadyClock
 from bot.app.warm_up import warm_up
+from bot.app.watchdog import Watchdog
 from bot.forget_me import forget_again
 from bot.services import open_services
 from cogs.client import Azulejo
 from cogs.posting.announcement_poster import AnnouncementPoster
 from cogs.posting.match_poster import MatchPoster
 from data import open_database
-from data.times import utc_now
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +42,8 @@ FEW_LOGINS = 20
 
 GOODBYE = 1.0
 """Seconds for the connection to close when the bot stops."""
+SHUTDOWN = 30.0
+"""Seconds for everything to close when a part of the bot is stuck."""
 
 
 class TooManyLoginsError(Exception):
@@ -73,6 +80,12 @@ async def run(settings: Config) -> None:
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
     # The bot has no voice, so nobody needs a warning about missing libraries for it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    watchdog = Watchdog(RESTART_AFTER)
+    with watchdog.watch():
+        await _run(settings, token, watchdog)
+
+
+async def _run(settings: Config, token: str, watchdog: Watchdog) -> None:
     async with (
         await open_database(settings.database_url) as database,
         open_services(
@@ -97,11 +110,12 @@ async def run(settings: Config) -> None:
             shard_count=settings.shard_count,
             shard_ids=settings.shard_ids,
         )
+        monitor = HealthMonitor(settings.health_file, client)
         sweep_seldom()
 
         async def live() -> None:
             await client.login(token)
-            await require_logins(client)
+            monitor.restart_after = watchdog.patience = await require_logins(client)
             services.computers.warm_up()
             async with (
                 background(warm_up(services.studio, services.catalogue)),
@@ -111,15 +125,19 @@ async def run(settings: Config) -> None:
                     MatchPoster(client),
                     AnnouncementPoster(client),
                     server_retention=timedelta(days=settings.server_retention_days),
-                ),
-                # Another process compares this with the system clock.
-                beating(settings.health_file, client, clock=utc_now),
+                ) as loops,
+                monitoring(monitor, loops),
             ):
-                await stay_connected(client)
+                await unless_stuck(stay_connected(client), monitor, watchdog)
 
         async with (
             measuring(
-                settings.metrics_address, database, services.matches, client, clock=services.clock
+                settings.metrics_address,
+                database,
+                services.matches,
+                client,
+                monitor,
+                clock=services.clock,
             ),
             client,
         ):
@@ -141,11 +159,34 @@ async def stay_connected(client: discord.Client) -> None:
         await asyncio.wait([connection], timeout=GOODBYE)
 
 
-async def require_logins(client: discord.Client) -> None:
-    """Refuse to connect when few logins are left: Discord resets the token after the last."""
+async def unless_stuck(
+    life: Coroutine[Any, Any, None], monitor: HealthMonitor, watchdog: Watchdog
+) -> None:
+    """Live until a part of the bot is stuck for good; then raise a StuckError."""
+    living = asyncio.create_task(life)
+    stuck = asyncio.create_task(monitor.give_up())
+    try:
+        done, _ = await asyncio.wait([living, stuck], return_when=asyncio.FIRST_COMPLETED)
+        if stuck in done:
+            watchdog.limit_shutdown(SHUTDOWN)
+            log.critical("%s, so the bot ends to be started again", stuck.exception())
+        for task in done:
+            task.result()
+    finally:
+        living.cancel()
+        stuck.cancel()
+        await asyncio.wait([living, stuck])
+
+
+async def require_logins(client: discord.Client) -> float:
+    """Refuse to connect when few logins are left: Discord resets the token after the last.
+
+    Return for how many seconds a part of the bot may be stuck before it is started again.
+    """
     _, _, limit = await client.http.get_bot_gateway()
     if limit["remaining"] < FEW_LOGINS:
         raise TooManyLoginsError(limit["remaining"], limit["reset_after"] / 1000)
+    return restart_patience(limit["remaining"], limit["total"])
 
 
 @asynccontextmanager

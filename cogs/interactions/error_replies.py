@@ -1,7 +1,8 @@
 """Errors as sentences for the player whose request raised them."""
 
+import hashlib
 import logging
-import secrets
+import traceback
 from typing import Any
 
 import discord
@@ -9,10 +10,11 @@ from discord import app_commands
 
 from bot.errors import RefusedError
 from bot.translations import refusal
-from cogs.interactions.error_trace import error_trace
+from cogs.interactions.error_trace import described, redacted
 from cogs.interactions.flood_guard import IgnoredError
 from cogs.interactions.request import Request, request_of
 from data import StorageError
+from data.errors import UnknownOutcomeError
 from games.core import RuleError
 
 log = logging.getLogger(__name__)
@@ -31,8 +33,9 @@ async def reply_error(interaction: "discord.Interaction[Any]", error: Exception)
             await request.suggest_nothing()
         elif not isinstance(error, IgnoredError):
             await request.tell(error_sentence(request, error))
-    except Exception:
-        log.exception("an error could not be reported to the player")
+    except Exception as trouble:
+        asked, copy = described(interaction), redacted(interaction, trouble)
+        log.exception("an error could not be reported to the player of %s", asked, exc_info=copy)
 
 
 def error_sentence(request: Request, error: Exception) -> str:
@@ -43,9 +46,24 @@ def error_sentence(request: Request, error: Exception) -> str:
         return refusal(request.say, error)
     if isinstance(error, app_commands.CheckFailure):
         return request.say("not-allowed")
-    number, contact = secrets.token_hex(3), request.bot.about.contact or "none"
+    number, contact = error_number(error), request.bot.about.contact or "none"
+    cause = {"cause": number}
     if isinstance(error, StorageError):
-        log.error("error %s: %s", number, error)
-        return request.say("storage-trouble", number=number, contact=contact)
-    log.error("error %s in %s", number, error_trace(request.interaction, error))
+        log.error("error %s: %s", number, error, extra=cause)
+        unknown = isinstance(error, UnknownOutcomeError)
+        key = "storage-unknown" if unknown else "storage-trouble"
+        return request.say(key, number=number, contact=contact)
+    asked, copy = described(request.interaction), redacted(request.interaction, error)
+    log.error("error %s in %s", number, asked, exc_info=copy, extra=cause)
     return request.say("unexpected-trouble", number=number, contact=contact)
+
+
+def error_number(error: Exception) -> str:
+    """Return the number of an error, which is the same each time it happens at the same place.
+
+    The log leaves out repeated errors, and every player's number must be found in it.
+    """
+    frames = traceback.walk_tb(error.__traceback__)
+    places = [f"{frame.f_code.co_filename}:{line}" for frame, line in frames]
+    text = " ".join([type(error).__qualname__, *places])
+    return hashlib.sha256(text.encode()).hexdigest()[:6]

@@ -1,7 +1,6 @@
 """An unexpected error as the log has it: what was asked, with its ids, and never what was typed."""
 
-import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import discord
@@ -14,18 +13,50 @@ NESTED: Final = (1, 2)
 """The types of options that are sub-commands and groups."""
 
 
-def error_trace(interaction: "discord.Interaction[Any]", error: BaseException) -> str:
-    """Describe an interaction and the error that it has caused.
-
-    Ids and numbers are kept. Text is left out, also where the error repeats it.
-    """
-    data: Any = interaction.data or {}
+def described(interaction: "discord.Interaction[Any]") -> str:
+    """Describe what was asked and where, with ids and numbers and without text."""
     place = f"user {interaction.user.id}, channel {interaction.channel_id}"
     server = f", server {interaction.guild_id}" if interaction.guild_id else ""
-    report = "".join(traceback.format_exception(error))
-    for text in sorted(set(_typed(data)), key=len, reverse=True):
-        report = report.replace(text, TYPED)
-    return f"{_asked(data)} ({place}{server})\n{report}"
+    return f"{_asked(interaction.data or {})} ({place}{server})"
+
+
+def redacted(interaction: "discord.Interaction[Any]", error: BaseException) -> BaseException:
+    """Return a copy of an error for the log, without what was typed in the interaction.
+
+    It has the same name and traceback, and so have the errors that led to it.
+    """
+    typed = sorted(set(_typed(interaction.data or {})), key=len, reverse=True)
+
+    def without_typed(text: str) -> str:
+        for one in typed:
+            text = text.replace(one, TYPED)
+        return text
+
+    return _copy(error, without_typed, {})
+
+
+def _copy(
+    error: BaseException, clean: Callable[[str], str], copies: dict[int, BaseException]
+) -> BaseException:
+    """Copy an error and those that led to it; errors may refer to each other in circles."""
+    if id(error) in copies:
+        return copies[id(error)]
+    kind = type(error)
+    names = {"__module__": kind.__module__, "__qualname__": kind.__qualname__}
+    message = clean(str(error))
+    copy: BaseException
+    if isinstance(error, BaseExceptionGroup):
+        parts = [_copy(one, clean, copies) for one in error.exceptions]
+        copy = type(kind.__name__, (BaseExceptionGroup,), names)(clean(error.message), parts)
+    else:
+        copy = type(kind.__name__, (Exception,), names)(*[message] if message else [])
+    copies[id(error)] = copy
+    for note in getattr(error, "__notes__", ()):
+        copy.add_note(clean(str(note)))
+    copy.__cause__ = error.__cause__ and _copy(error.__cause__, clean, copies)
+    copy.__context__ = error.__context__ and _copy(error.__context__, clean, copies)
+    copy.__suppress_context__ = error.__suppress_context__
+    return copy.with_traceback(error.__traceback__)
 
 
 def _asked(data: Any) -> str:

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from benchmarks import bare_asyncpg, many_matches, storage
-from benchmarks.durability import backups, clicks, deadlines, postgres_kills, power_cuts
+from benchmarks.durability import backups, clicks, deadlines, failover, postgres_kills, power_cuts
 from tests.support.long import repeats
+from tests.support.postgres_pair import Pair
 from tests.support.postgres_server import Server
 from tests.support.watched_disk import Synced
 
@@ -63,6 +64,17 @@ def test_postgres_killed_under_load(caplog: pytest.LogCaptureFixture) -> None:
         losses, _ = asyncio.run(postgres_kills.kill_repeatedly(server, url, 1, 1.5))
     assert not losses.any
     assert losses.shown > 0
+
+
+@pytest.mark.usefixtures("postgres")
+def test_a_failover_between_two_servers_loses_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR)
+    failures = (failover.power_cut, failover.demotion, failover.silence, failover.shutdown)
+    with Pair() as pair:
+        rounds = repeats(2, len(failures))
+        result = asyncio.run(failover.fail_over(pair, rounds, 1.5, failures))
+    assert not result.losses.any
+    assert result.losses.shown > 0
 
 
 def test_backups_under_load(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ WRONG = [
     "postgresql://me:hunter2#x@127.0.0.1:1/db",
     "postgresql://me:hunter2?x@127.0.0.1:1/db",
     "postgresql://me:hunter2@127.0.0.1:1/db",
+    "postgresql://me:hunter2,x@127.0.0.1:1,127.0.0.1:2/db",
     "postgresql://me@127.0.0.1:1/db?password=hunter2",
     "postgresql://me:hunter2@[::1/db",
     "mysql://me:hunter2@localhost/db",
@@ -32,7 +33,7 @@ def test_the_command_line_does_not_print_it(
         assert "hunter" not in told.out + told.err + caplog.text
 
 
-@pytest.mark.parametrize("url", WRONG[:6])
+@pytest.mark.parametrize("url", WRONG[:7])
 async def test_no_traceback_has_it(url: str) -> None:
     with pytest.raises(StorageError) as caught:
         await open_database(url)

@@ -205,6 +205,11 @@ storage-trouble =
         [none] the operator of this bot
        *[other] the operator of this bot ({ $contact })
     } about error { $number }.
+storage-unknown =
+    My database stopped answering, so I do not know whether that was stored. Please look again in a moment, and repeat it only if it was not. If it fails again, tell { $contact ->
+        [none] the operator of this bot
+       *[other] the operator of this bot ({ $contact })
+    } about error { $number }.
 unexpected-trouble =
     Something went wrong on my side, and nothing has happened. Please try again. If it fails again, tell { $contact ->
         [none] the operator of this bot

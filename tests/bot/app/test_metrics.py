@@ -13,7 +13,9 @@ import aiohttp
 import pytest
 
 from bot.app.config import Address
+from bot.app.health import HealthMonitor
 from bot.app.metrics import Lag, measuring
+from bot.loops import RunningLoop
 from bot.matches.clocks.pace import each_move
 from data import Database, Transaction
 from data.tables.outbox import NEVER
@@ -21,8 +23,9 @@ from tests.support.club import Club
 from tests.support.matches import Clock
 
 NAMES = """
-    complaints_total connected deadlines_due deadlines_late_seconds loop_lag_seconds matches
-    moves_total queue queue_attempts queue_late_seconds queue_stuck servers
+    complaints_total connected deadlines_due deadlines_late_seconds loop_lag_seconds
+    loop_stalled_seconds matches moves_total queue queue_attempts queue_late_seconds queue_stuck
+    servers well
 """
 """Dashboards know them, so they never change; each begins with `azulejo_`."""
 
@@ -43,6 +46,13 @@ def address() -> Iterator[Address]:
         yield Address("127.0.0.1", held.getsockname()[1])
 
 
+def watched() -> HealthMonitor:
+    """A monitor of one loop, which sleeps."""
+    monitor = HealthMonitor(None, CLIENT)
+    monitor.loops = [RunningLoop(Lag(), asyncio.create_task(asyncio.sleep(60)))]
+    return monitor
+
+
 async def asked(address: Address) -> dict[str, float]:
     """The metrics by name."""
     async with (
@@ -52,7 +62,7 @@ async def asked(address: Address) -> dict[str, float]:
         assert answer.status == 200
         lines = (await answer.text()).splitlines()
     told = [line for line in lines if not line.startswith("# ")]
-    assert all(re.fullmatch(r"azulejo_[a-z_]+(\{[a-z]+=\"[a-z]+\"\})? \S+", one) for one in told)
+    assert all(re.fullmatch(r"azulejo_[a-z_]+(\{[a-z]+=\"[A-Za-z]+\"\})? \S+", one) for one in told)
     return {line.split()[0].removeprefix("azulejo_"): float(line.split()[1]) for line in told}
 
 
@@ -67,7 +77,7 @@ async def test_an_operator_sees_what_is_late(
 
     await database.write(stick)
     clock.go(2 * 86400)
-    async with measuring(address, database, club.matches, CLIENT, clock=clock):
+    async with measuring(address, database, club.matches, CLIENT, watched(), clock=clock):
         logging.getLogger("bot.x").error("something is wrong")
         told = await asked(address)
     assert told['matches{status="over"}'] == told['matches{status="running"}'] == 1
@@ -81,13 +91,14 @@ async def test_an_operator_sees_what_is_late(
     assert told['queue{of="announcements"}'] == 0
     assert told['queue_late_seconds{of="announcements"}'] == 0
     assert told['complaints_total{level="error"}'] == 1
-    assert (told["connected"], told["servers"]) == (1, 2)
+    assert (told["connected"], told["servers"], told["well"]) == (1, 2, 1)
+    assert told['loop_stalled_seconds{loop="Lag"}'] == 0
 
 
 async def test_an_empty_database_has_numbers_too(
     database: Database, club: Club, clock: Clock, address: Address
 ) -> None:
-    async with measuring(address, database, club.matches, CLIENT, clock=clock):
+    async with measuring(address, database, club.matches, CLIENT, watched(), clock=clock):
         told = await asked(address)
     assert sorted({name.partition("{")[0] for name in told}) == NAMES.split()
     assert told["moves_total"] == told["deadlines_late_seconds"] == 0
@@ -99,7 +110,7 @@ async def test_a_port_that_is_taken_is_told(database: Database, club: Club, cloc
         other.listen()
         address = Address("127.0.0.1", other.getsockname()[1])
         with pytest.raises(OSError, match=str(address.port)):
-            async with measuring(address, database, club.matches, CLIENT, clock=clock):
+            async with measuring(address, database, club.matches, CLIENT, watched(), clock=clock):
                 pass
 
 

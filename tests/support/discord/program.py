@@ -17,6 +17,9 @@ SETTINGS = ("DISCORD", "DATABASE", "SHARD", "HEALTH", "LIMIT", "LOG_LEVEL")
 class Program:
     """The bot as a separate process."""
 
+    arguments: tuple[str, ...] = ("-m", "bot")
+    """What Python runs."""
+
     def __init__(self, **environment: str) -> None:
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)
@@ -29,7 +32,7 @@ class Program:
         # No pipe: computer players of a killed process would keep its end open for a while.
         self._log = TemporaryFile()  # noqa: SIM115  # closed at the end
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot",
+            sys.executable, *self.arguments,
             cwd=ROOT, env=self._environment, stderr=self._log,
         )  # fmt: skip
         return self

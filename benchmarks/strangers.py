@@ -78,8 +78,10 @@ async def main() -> int:
                 print(f"{stranger.user.username} tried {tried!r}: {str(answer)[:300]}")
         seconds = perf_counter() - start
         await quiet(house)
-        if await stored(house, secrets) != before:
-            wrong["changed something"] += 1
+        for table, rows in (await stored(house, secrets)).items():
+            if rows != before[table]:
+                wrong["changed something"] += 1
+                print(f"{table}: {sorted(set(rows) ^ set(before[table]))[:5]}")
     wrong["errors in the log"] = len(errors.found)
     for report in errors.found[:5]:
         print(report)

@@ -49,7 +49,7 @@ class BadBlockError(RefusedError):
     """A block that cannot be made; the sentence says why."""
 
     def __init__(self, key: str, sentence: str) -> None:
-        super().__init__(f"block-{key}", sentence)
+        super().__init__(key, sentence)
 
 
 class OperatorBlocks:
@@ -96,13 +96,13 @@ class OperatorBlocks:
         now = self._clock()
         reason = " ".join(reason.split())
         if not 0 < subject <= HIGHEST_ID:
-            raise BadBlockError("no-id", "that is no Discord id")
+            raise BadBlockError("block-no-id", "that is no Discord id")
         if not 0 < len(reason) <= LONGEST_REASON:
             raise BadBlockError(
-                "reason", f"a block needs a reason of up to {LONGEST_REASON} characters"
+                "block-reason", f"a block needs a reason of up to {LONGEST_REASON} characters"
             )
         if until is not None and until <= now:
-            raise BadBlockError("past", "a block ends in the future")
+            raise BadBlockError("block-past", "a block ends in the future")
         row = OperatorBlockRow(
             kind.value, subject, reason, stored(now), None if until is None else stored(until)
         )

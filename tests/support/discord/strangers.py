@@ -139,7 +139,9 @@ async def stored(house: House, secrets: Secrets) -> dict[str, list[str]]:
             wanted += [f"id = {secrets.league}"] if table == "leagues" else []
             wanted += [f"player IN ({people})"] if "player" in columns else []
             if wanted and table not in ("answers", "invitations"):
-                kept = await tx.fetch(f"SELECT * FROM {table} WHERE {' OR '.join(wanted)}")
+                # A member of the server may join the waiting list, which is a new version.
+                shown = ", ".join(one for one in columns if (table, one) != ("leagues", "version"))
+                kept = await tx.fetch(f"SELECT {shown} FROM {table} WHERE {' OR '.join(wanted)}")
                 found[table] = sorted(map(repr, map(tuple, kept)))
         return found
 
@@ -385,12 +387,24 @@ def strangers(desk: Desk, secrets: Secrets, random: Random) -> list[Stranger]:
 KNOWN_ON_SERVER = ("/league", "league-", "form league-", "/stats", "/rank", "/records", "stats")
 """What shows the names of a server's players to its members, without any match."""
 
+NAMED_BY_THEM = (
+    "/stats",
+    "/block",
+    "/unblock",
+    "/settings",
+    "settings",
+    "prefer",
+    "blocked",
+    "unblock",
+)
+"""What shows the names of people whom a stranger has named, or has blocked."""
+
 
 def leaks(stranger: Stranger, tried: str, answer: Json) -> list[str]:
     """The secrets that an answer reveals to a stranger."""
     found = stranger.secrets.revealed_by(answer)
-    if tried.startswith("/stats"):
-        return [one for one in found if one not in OWNERS]  # whom they have named themselves
+    if tried.startswith(NAMED_BY_THEM):
+        return [one for one in found if one not in OWNERS]
     if stranger.user.username == "member" and tried.startswith(KNOWN_ON_SERVER):
         return [one for one in found if one not in OWNERS]
     return found

@@ -1,10 +1,11 @@
-"""`python -m benchmarks.neighbours [SECONDS]`: one server at its worst, and twenty others play.
+"""`python -m benchmarks.neighbours [SECONDS] [KIND …]`: one server at its worst, others play.
 
-On the noisy server an organiser draws a league of 500 players again and again, sixty lobbies are
-opened in one channel, and players ask for hints, suggestions and pictures without end. Discord's
-rate limits apply. Quiet and noisy spells alternate, so that both meet the same machine. Exits with
-1 if the noise makes the others wait more than twice as long, at p99, for the answer to a click or
-for the board after a confirmed move.
+Twenty servers play. On another one an organiser draws a league of 500 players again and again,
+sixty lobbies are opened in one channel, and players ask for hints, suggestions and pictures without
+end. Discord's rate limits apply. Quiet and noisy spells alternate, so that both meet the same
+machine. Exits with 1 if the noise makes the others wait more than twice as long, at p99, for the
+answer to a click or for the board after a confirmed move. KIND is draws, lobbies, hints,
+suggestions or pictures; by default all of them make the noise.
 """
 
 import asyncio
@@ -39,6 +40,7 @@ ENTRANTS: Final = 500
 LOBBIES: Final = 60
 PESTS: Final = 12
 """Players who keep asking on the noisy server."""
+KINDS: Final = ["draws", "lobbies", "hints", "suggestions", "pictures"]
 MOST: Final = 2.0
 """How many times longer the others may wait."""
 
@@ -99,34 +101,42 @@ class NoisyServer:
 
     def __init__(self, owner: PlaygroundUser, pests: list[PlaygroundUser], channel: str) -> None:
         self.owner = owner
+        self.kinds = sys.argv[2:] or KINDS
         self.pests = pests
         self.channel = channel
         self.done: dict[str, int] = {}
+        self._commands: dict[str, str] = {}
+        """The ids of the commands, so that listing them is no part of the noise."""
 
     async def prepare(self, entrants: list[int]) -> None:
         """Sign 500 players up for a duplicate week, and begin matches against computers."""
+        listed = (await self.owner.call("GET", f"/channels/{self.channel}/commands"))["commands"]
+        self._commands = {one["name"]: one["id"] for one in listed}
         await self.league("create", name="Noise", game="azul/wall=coloured", format="duplicate")
         await self.press(await self.league("admin", "open"), "league-step")
         await self.import_players(entrants[:2])
         await self.press(await self.league("admin", "next"), "league-step")
         await self.import_players(entrants)  # who are checked in at once
         for pest in self.pests:
-            await pest.use(self.channel, "play", game="azul/wall=coloured", against="tico", seats=2)
+            await self.use(pest, "play", game="azul/wall=coloured", against="tico", seats=2)
 
     async def league(self, *parts: str, **options: Any) -> Any:
         """Use a command of leagues as the organiser."""
         filled = [{"name": name, "value": value} for name, value in options.items()]
         for part in reversed(parts):
             filled = [{"name": part, "options": filled}]
-        listed = (await self.owner.call("GET", f"/channels/{self.channel}/commands"))["commands"]
-        number = next(one["id"] for one in listed if one["name"] == "league")
-        body = {"command_id": number, "options": filled}
+        body = {"command_id": self._commands["league"], "options": filled}
         return await self.owner.call("POST", f"/channels/{self.channel}/commands", body)
+
+    async def use(self, pest: PlaygroundUser, command: str, **options: Any) -> Any:
+        """Use a command as one of the players."""
+        filled = [{"name": name, "value": value} for name, value in options.items()]
+        body = {"command_id": self._commands[command], "options": filled}
+        return await pest.call("POST", f"/channels/{self.channel}/commands", body)
 
     async def import_players(self, entrants: list[int]) -> None:
         """Import players from a spreadsheet."""
-        listed = (await self.owner.call("GET", f"/channels/{self.channel}/commands"))["commands"]
-        number = next(one["id"] for one in listed if one["name"] == "league")
+        number = self._commands["league"]
         sheet = "player\n" + "\n".join(map(str, entrants))
         options = [{"name": "sheet", "value": 0}]
         nested = [{"name": "admin", "options": [{"name": "import", "options": options}]}]
@@ -159,7 +169,7 @@ class NoisyServer:
         tasks = [
             asyncio.create_task(self._repeat(name, work))
             for name, work, times in works
-            for _ in range(times)
+            for _ in range(times if name in self.kinds else 0)
         ]
         try:
             yield
@@ -178,23 +188,21 @@ class NoisyServer:
     def _lobbies(self, pest: PlaygroundUser) -> Callable[[], Awaitable[Any]]:
         async def open_lobbies() -> None:
             for _ in range(LOBBIES // PESTS):
-                await pest.use(self.channel, "play", game="azul/wall=coloured")
+                await self.use(pest, "play", game="azul/wall=coloured")
             await asyncio.sleep(5)
 
         return open_lobbies
 
     def _hint(self, pest: PlaygroundUser) -> Callable[[], Awaitable[Any]]:
-        return lambda: pest.use(self.channel, "hint")
+        return lambda: self.use(pest, "hint")
 
     def _picture(self, pest: PlaygroundUser) -> Callable[[], Awaitable[Any]]:
-        return lambda: pest.use(self.channel, "table")
+        return lambda: self.use(pest, "table")
 
     def _suggest(self, pest: PlaygroundUser) -> Callable[[], Awaitable[Any]]:
         async def suggest() -> None:
-            listed = (await pest.call("GET", f"/channels/{self.channel}/commands"))["commands"]
-            number = next(one["id"] for one in listed if one["name"] == "move")
             options = [{"name": "move", "value": "1", "focused": True}]
-            body = {"command_id": number, "options": options}
+            body = {"command_id": self._commands["move"], "options": options}
             await pest.call("POST", f"/channels/{self.channel}/autocomplete", body)
 
         return suggest

@@ -96,7 +96,7 @@ class MatchQueries:
         return next((match.id for match in found if player in match.waiting), None)
 
     async def anyones(self, wanted: MatchQuery, *, limit: int) -> list[Match]:
-        """Return matches, whoever plays them, the newest first."""
+        """Return matches of any players, the newest first."""
 
         async def body(tx: Transaction) -> list[Found]:
             return await self._many(tx, await match_lists.anyones(tx, wanted, limit))

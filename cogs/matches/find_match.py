@@ -132,7 +132,7 @@ async def _own(request: Request, wanted: MatchQuery) -> list[Match]:
 
 
 async def _anyones(request: Request, wanted: MatchQuery) -> list[Match]:
-    """Matches, whoever plays them, the newest first."""
+    """Matches of any players, the newest first."""
     return await request.services.matches.anyones(wanted, limit=SHOWN)
 
 

@@ -119,7 +119,7 @@ async def of_player(
 
 
 async def anyones(tx: Transaction, wanted: MatchQuery, limit: int) -> list[int]:
-    """Return the numbers of matches, whoever plays them, the newest first."""
+    """Return the numbers of matches of any players, the newest first."""
     values: list[Any] = []
     where = " AND ".join(wanted.conditions(values))
     values.append(limit)

@@ -88,7 +88,7 @@ async def among_entrants(tx: Transaction, season: int) -> frozenset[tuple[int, i
 
 
 async def apart_from(tx: Transaction, player: int, others: Collection[int]) -> set[int]:
-    """Return those of the others who must not be seated with a player, whoever has blocked."""
+    """Return which of the others have blocked a player, or were blocked by them."""
     found = await pairs(tx, {player, *others})
     return {one for pair in found if player in pair for one in pair} - {player}
 
